@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"parley/agent/sempar/computed"
 	"parley/agent/sempar/role"
 	"parley/english"
 	"parley/suql/catalog"
@@ -43,9 +44,9 @@ func (p *Parser) byNow(utterance string) string {
 		if done == nil {
 			return utterance
 		}
-		words = late
+		words = computed.Late
 	case done != nil:
-		words = overdue
+		words = computed.Overdue
 	}
 	return utterance[:tokens[from].From] + verb + words + utterance[tokens[to-1].To:]
 }

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"parley/agent"
+	"parley/agent/sempar/computed"
 	"parley/agent/sempar/link"
 	"parley/agent/sempar/role"
 	"parley/suql/ast"
@@ -36,21 +37,21 @@ func (p *Parser) forward(q ast.Query) ast.Query {
 func (p *Parser) wellDerived(q *link.Question, seen, written ast.Query) bool {
 	length := func(e ast.Node) bool {
 		c, _ := e.(*ast.Column)
-		d := p.derived.named(c)
+		d := p.derived.Named(c)
 		if d == nil {
 			return false
 		}
-		_, length := agent.LengthOf(d.of)
+		_, length := agent.LengthOf(d.Of)
 		return length
 	}
 	state := func(e ast.Node) bool {
 		c, _ := e.(*ast.Column)
-		d := p.derived.named(c)
-		return d != nil && len(d.when) > 0
+		d := p.derived.Named(c)
+		return d != nil && len(d.When) > 0
 	}
 	text := ast.Print(written)
 	for _, d := range p.derived {
-		if len(d.when) > 0 && d.when[overdue] == nil && strings.Contains(text, ast.Print(d.of)) {
+		if len(d.When) > 0 && d.When[computed.Overdue] == nil && strings.Contains(text, ast.Print(d.Of)) {
 			return false // words for one state are nothing to show
 		}
 	}

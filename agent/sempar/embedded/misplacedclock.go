@@ -3,6 +3,7 @@ package embedded
 import (
 	"slices"
 
+	"parley/agent/sempar/computed"
 	"parley/agent/sempar/grammar"
 	"parley/agent/sempar/link"
 	"parley/agent/sempar/tape"
@@ -22,8 +23,8 @@ func (p *Parser) misplacedClock(q *link.Question, made grammar.Derivation) bool 
 			if !hours && !other {
 				continue
 			}
-			ofClock := column >= 0 && slices.ContainsFunc(p.derived, func(d derived) bool {
-				return d.literal != nil && d.column == p.db.Schema.Columns[column].Column
+			ofClock := column >= 0 && slices.ContainsFunc(p.derived, func(d computed.Column) bool {
+				return d.Literal != nil && d.Column == p.db.Schema.Columns[column].Column
 			})
 			if !ofClock || !hours {
 				return true
@@ -40,11 +41,11 @@ func clockSaid(q *link.Question, number string) (hours, part bool) {
 		if v.Text != number || v.From >= v.To || v.Way != link.Number && v.Way != link.NumberInWords {
 			continue
 		}
-		hour, bare := bareHour(v.From, q.Said, func(i int) string { return q.Tokens[i].Lower })
+		hour, bare := computed.BareHour(v.From, q.Said, func(i int) string { return q.Tokens[i].Lower })
 		if !bare && !withinClock(q, v) {
 			return false, false
 		}
-		hours = hours || v.Said.Unit == clockUnit || bare && hour >= earliest
+		hours = hours || v.Said.Unit == computed.ClockUnit || bare && hour >= computed.Earliest
 		part = true
 	}
 	return hours, part && !hours
@@ -53,7 +54,7 @@ func clockSaid(q *link.Question, number string) (hours, part bool) {
 // withinClock reports whether a number was said within a time of day.
 func withinClock(q *link.Question, v link.Candidate) bool {
 	return slices.ContainsFunc(q.Values, func(o link.Candidate) bool {
-		return o.Said.Unit == clockUnit && o.From <= v.From && v.To <= o.To
+		return o.Said.Unit == computed.ClockUnit && o.From <= v.From && v.To <= o.To
 	})
 }
 

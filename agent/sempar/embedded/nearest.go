@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"parley/agent/sempar/computed"
 	"parley/agent/sempar/decode"
 	"parley/agent/sempar/link"
 	"parley/agent/sempar/rerank"
@@ -124,7 +125,7 @@ func (p *Parser) recurringIn(q *link.Question, s *ast.Select, b *ast.Binary) *re
 	case *ast.Call:
 		r.month(q, of, value.Text)
 	case *ast.Column:
-		r.weekday(q, p.derived.named(of), of, value.Text)
+		r.weekday(q, p.derived.Named(of), of, value.Text)
 	}
 	if r.column == nil {
 		return nil
@@ -148,11 +149,11 @@ func (r *recurring) month(q *link.Question, of *ast.Call, number string) {
 }
 
 // weekday takes in that a day is a weekday, which was said.
-func (r *recurring) weekday(q *link.Question, d *derived, of *ast.Column, name string) {
-	if d == nil || !slices.Equal(d.column.Domain, daysOfWeek()) || !saysOne(q, []string{strings.ToLower(name)}) {
+func (r *recurring) weekday(q *link.Question, d *computed.Column, of *ast.Column, name string) {
+	if d == nil || !slices.Equal(d.Column.Domain, computed.DaysOfWeek()) || !saysOne(q, []string{strings.ToLower(name)}) {
 		return
 	}
-	r.column = &ast.Column{Table: of.Table, Name: d.of.(*ast.Call).Args[0].(*ast.Column).Name}
+	r.column = &ast.Column{Table: of.Table, Name: d.Of.(*ast.Call).Args[0].(*ast.Column).Name}
 	r.starts = func(d time.Time) bool { return strings.EqualFold(d.Weekday().String(), name) }
 	r.ends = func(d time.Time) time.Time { return d.AddDate(0, 0, 1) }
 	r.share = nearestWeekday

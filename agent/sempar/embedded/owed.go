@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"parley/agent/sempar/computed"
 	"parley/agent/sempar/role"
 	"parley/english"
 	"parley/suql/catalog"
@@ -24,7 +25,7 @@ var (
 //	who still owes us money       →  who has not paid
 //	how much does each owner owe  →  how much has each owner not paid
 func (p *Parser) withoutDebts(utterance string) string {
-	if unpaidSaid(utterance) == "" {
+	if computed.UnpaidSaid(utterance) == "" {
 		return utterance
 	}
 	tokens := english.Tokens(utterance)

@@ -26,6 +26,7 @@ import (
 	"unicode"
 
 	"parley/agent"
+	"parley/agent/sempar/computed"
 	"parley/agent/sempar/decode"
 	"parley/agent/sempar/edit"
 	"parley/agent/sempar/grammar"
@@ -52,7 +53,7 @@ type Parser struct {
 	today    func() time.Time
 	last     memo
 	asked    questions
-	derived  columns // columns that the database does not hold
+	derived  computed.Columns // columns that the database does not hold
 	wider    wider
 	slips    slips
 	without  map[string]bool // the names of rules that are left out
@@ -212,7 +213,8 @@ func (p *Parser) before(q ast.Query) grammar.Derivation {
 		if shown == nil {
 			continue
 		}
-		if d, err := p.db.Schema.Derive(p.derived.inShort(p.plainJoins(p.asKeys(perMoment(p.ofThisYear(shown)))))); err == nil {
+		short := p.derived.InShort(p.plainJoins(p.asKeys(perMoment(p.ofThisYear(shown)))))
+		if d, err := p.db.Schema.Derive(short); err == nil {
 			return d
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"unicode"
 
+	"parley/agent/sempar/computed"
 	"parley/agent/sempar/role"
 	"parley/english"
 	"parley/suql/catalog"
@@ -22,7 +23,7 @@ func (p *Parser) atPresent(utterance string) string {
 	}) {
 		return utterance
 	}
-	return utterance[:from] + presents[0] + utterance[to:]
+	return utterance[:from] + computed.Presents[0] + utterance[to:]
 }
 
 // nowSaid is where an utterance says now, in bytes; an empty stretch where it does not.

@@ -140,7 +140,7 @@ var rewritings = []rewriting{
 	{"stateread", (*Parser).stateByDays},
 	{"phrased", func(p *Parser, _ *link.Question, query ast.Query) ast.Query { return p.phrased(query) }},
 	{"elements", (*Parser).elements},
-	{"derived", func(p *Parser, _ *link.Question, query ast.Query) ast.Query { return p.derived.writtenOut(query) }},
+	{"derived", func(p *Parser, _ *link.Question, query ast.Query) ast.Query { return p.derived.WrittenOut(query) }},
 	{"early", (*Parser).earlyForLate},
 	{"aswritten", (*Parser).asWritten},
 	{"forward", func(p *Parser, _ *link.Question, query ast.Query) ast.Query { return p.forward(query) }},

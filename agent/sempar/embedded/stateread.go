@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"parley/agent/sempar/computed"
 	"parley/agent/sempar/link"
 	"parley/english"
 	"parley/suql/ast"
@@ -42,8 +43,8 @@ func (p *Parser) stateByDays(q *link.Question, query ast.Query) ast.Query {
 // where they ask for something else, or no days tell it.
 func (p *Parser) stateAsked(asked *catalog.Table, words, state string) ast.Expr {
 	for _, d := range p.derived {
-		if asked != nil && d.column.Table == asked.Name && d.when[state] != nil && onlyState(words, state, asked, d) {
-			return d.when[state]
+		if asked != nil && d.Column.Table == asked.Name && d.When[state] != nil && onlyState(words, state, asked, d) {
+			return d.When[state]
 		}
 	}
 	return nil
@@ -62,9 +63,9 @@ func (p *Parser) onlyTable(query ast.Query, text *ast.FreeText) *catalog.Table {
 
 // onlyState reports whether words ask for a state of a table and for nothing else: the
 // rest are stop words, and words in the name of the table or of its days.
-func onlyState(words, state string, of *catalog.Table, d derived) bool {
-	names := append(catalog.SplitName(of.Name), reviewing...)
-	ast.Inspect(d.of, func(n ast.Node) bool {
+func onlyState(words, state string, of *catalog.Table, d computed.Column) bool {
+	names := append(catalog.SplitName(of.Name), computed.Reviewing...)
+	ast.Inspect(d.Of, func(n ast.Node) bool {
 		if c, ok := n.(*ast.Column); ok {
 			names = append(names, catalog.SplitName(c.Name)...)
 		}

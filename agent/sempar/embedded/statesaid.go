@@ -19,7 +19,7 @@ func (p *Parser) statesSaid(q *link.Question) (out []string) {
 	for _, t := range q.Tokens[:q.Said] {
 		said += " " + t.Lower
 	}
-	return p.derived.statesIn(said)
+	return p.derived.StatesIn(said)
 }
 
 // What becomes of a state that was said adds to the logarithm of a reading.
@@ -44,7 +44,7 @@ func (p *Parser) statesOf(q *link.Question, made grammar.Derivation, written ast
 			return slices.ContainsFunc(made, func(d grammar.Decision) bool { return d.Symbol == s && in(d.Text) })
 		}
 		switch {
-		case p.derived.told(state, text):
+		case p.derived.Told(state, text):
 			out.told = append(out.told, state)
 		case has(grammar.Words, func(text string) bool { return strings.Contains(text, state) }):
 			out.read = append(out.read, state)

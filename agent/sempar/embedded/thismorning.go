@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"parley/agent/sempar/computed"
 	"parley/agent/sempar/role"
 	"parley/english"
 	"parley/suql/catalog"
@@ -16,7 +17,7 @@ import (
 func (p *Parser) inTheMorning(utterance string) string {
 	tokens := english.Tokens(utterance)
 	for i := 1; i < len(tokens); i++ {
-		if tokens[i-1].Lower == "this" && slices.Contains(times, tokens[i].Lower) && p.tellsTime() {
+		if tokens[i-1].Lower == "this" && slices.Contains(computed.Times, tokens[i].Lower) && p.tellsTime() {
 			return utterance[:tokens[i-1].From] + "today in the " + strings.TrimPrefix(utterance[tokens[i].From:], " ")
 		}
 	}

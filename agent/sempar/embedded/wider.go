@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"parley/agent"
+	"parley/agent/sempar/computed"
 )
 
 // wider are the parsers that see derived columns, by the kinds of those, each made when
@@ -13,7 +14,7 @@ import (
 type wider struct {
 	sync.Mutex
 	day     string
-	parsers map[about]*Parser
+	parsers map[computed.About]*Parser
 }
 
 // mostWider is how many parsers with derived columns are kept: each has a list of the
@@ -30,14 +31,14 @@ func (p *Parser) over(t agent.Turn) *Parser {
 	if p.today != nil {
 		today = p.today()
 	}
-	says := spokenOf(p.cat, t.Utterance, t.Previous, today)
-	if says == (about{}) {
+	says := computed.SpokenOf(p.cat, t.Utterance, t.Previous, today)
+	if says == (computed.About{}) {
 		return p
 	}
 	p.wider.Lock()
 	defer p.wider.Unlock()
 	if day := today.Format(time.DateOnly); p.wider.day != day || len(p.wider.parsers) == mostWider {
-		p.wider.day, p.wider.parsers = day, map[about]*Parser{}
+		p.wider.day, p.wider.parsers = day, map[computed.About]*Parser{}
 	}
 	wide, made := p.wider.parsers[says]
 	if !made {
@@ -49,8 +50,8 @@ func (p *Parser) over(t agent.Turn) *Parser {
 
 // widened is the parser with the derived columns of its database; nil where there is
 // none.
-func (p *Parser) widened(today time.Time, says about) *Parser {
-	cat, found := widened(p.cat, today, says)
+func (p *Parser) widened(today time.Time, says computed.About) *Parser {
+	cat, found := computed.Widen(p.cat, today, says)
 	if found == nil {
 		return nil
 	}

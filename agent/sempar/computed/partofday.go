@@ -1,4 +1,4 @@
-package embedded
+package computed
 
 import (
 	"parley/agent/sempar/role"
@@ -16,7 +16,7 @@ const (
 //
 //	SELECT * FROM shifts WHERE time_of_day = 'morning'
 //	→ SELECT * FROM shifts WHERE start_time < '12:00'
-func partOfDay(t *catalog.Table, says about) []derived {
+func partOfDay(t *catalog.Table, says About) []Column {
 	if !says.time {
 		return nil
 	}
@@ -26,12 +26,12 @@ func partOfDay(t *catalog.Table, says about) []derived {
 		}
 		name := bare(c)
 		d := stateOf(t, c, []state{
-			{times[0], expression("%s < '%s'", name, noon)},
-			{times[1], expression("%s >= '%s' AND %[1]s < '%[3]s'", name, noon, evenings)},
-			{times[2], expression("%s >= '%s'", name, evenings)},
+			{Times[0], expression("%s < '%s'", name, noon)},
+			{Times[1], expression("%s >= '%s' AND %[1]s < '%[3]s'", name, noon, evenings)},
+			{Times[2], expression("%s >= '%s'", name, evenings)},
 		})
-		d.column = oneOf(t, c, "time of day", times)
-		return []derived{d}
+		d.Column = oneOf(t, c, "time of day", Times)
+		return []Column{d}
 	}
 	return nil
 }

@@ -1,4 +1,4 @@
-package embedded
+package computed
 
 import (
 	"testing"
@@ -14,18 +14,18 @@ func TestMorningShiftsStartBeforeNoon(t *testing.T) {
 		{Table: "shifts", Name: "starts", Human: "starts", Kind: catalog.Date, Distinct: 9, Min: "08:00", Max: "19:30"},
 		{Table: "shifts", Name: "ends", Human: "ends", Kind: catalog.Date, Distinct: 9, Min: "10:00", Max: "22:00"},
 	}}
-	got := partOfDay(shifts, about{time: true})
-	if len(got) != 1 || got[0].column.Human != "time of day of starts" {
+	got := partOfDay(shifts, About{time: true})
+	if len(got) != 1 || got[0].Column.Human != "time of day of starts" {
 		t.Fatalf("the parts of the day are %+v", got)
 	}
 	for part, want := range map[string]string{
 		"morning": "starts < '12:00'", "afternoon": "starts >= '12:00' AND starts < '18:00'", "evening": "starts >= '18:00'",
 	} {
-		if when := ast.Print(got[0].when[part]); when != want {
+		if when := ast.Print(got[0].When[part]); when != want {
 			t.Errorf("%s: %s, want %s", part, when, want)
 		}
 	}
-	if got := partOfDay(shifts, about{}); got != nil {
+	if got := partOfDay(shifts, About{}); got != nil {
 		t.Errorf("nobody spoke of it, and there is %+v", got)
 	}
 }

@@ -1,4 +1,4 @@
-package embedded
+package computed
 
 import "parley/suql/ast"
 
@@ -6,7 +6,7 @@ import "parley/suql/ast"
 // one who was born first is the older.
 //
 //	ORDER BY age DESC  →  ORDER BY date_of_birth
-func (all columns) byBirth(q ast.Query) ast.Query {
+func (all Columns) byBirth(q ast.Query) ast.Query {
 	return ast.Rewrite(q, func(n ast.Node) ast.Node {
 		o, ok := n.(*ast.Order)
 		if !ok {
@@ -16,19 +16,19 @@ func (all columns) byBirth(q ast.Query) ast.Query {
 		if !plain {
 			return n
 		}
-		if d := all.named(c); d != nil && d.since != nil {
+		if d := all.Named(c); d != nil && d.since != nil {
 			o.Expr, o.Desc = ast.Qualify(d.since, c.Table), !o.Desc
 		}
 		return o
 	})
 }
 
-// isAge reports whether an expression is an age that is worked out.
-func (all columns) isAge(e ast.Expr) bool {
+// IsAge reports whether an expression is an age that is worked out.
+func (all Columns) IsAge(e ast.Expr) bool {
 	c, ok := e.(*ast.Column)
 	if !ok {
 		return false
 	}
-	d := all.named(c)
+	d := all.Named(c)
 	return d != nil && d.since != nil
 }

@@ -1,4 +1,4 @@
-package embedded
+package computed
 
 import (
 	"slices"
@@ -24,7 +24,7 @@ var lapses = []string{"expired", "run out", "out of date"}
 //
 //	SELECT * FROM jobs WHERE state = 'overdue'
 //	→ SELECT * FROM jobs WHERE delivered IS NULL AND due < '2026-11-26'
-func states(t *catalog.Table, today time.Time, says about) (out []derived) {
+func states(t *catalog.Table, today time.Time, says About) (out []Column) {
 	for _, c := range t.Columns {
 		if !role.IsDay(c) {
 			continue
@@ -64,7 +64,7 @@ func sameState(words []string, when ast.Expr) (out []state) {
 }
 
 // stateOf is a derived column of some states, the first that holds in each row.
-func stateOf(t *catalog.Table, of *catalog.Column, states []state) derived {
+func stateOf(t *catalog.Table, of *catalog.Column, states []state) Column {
 	var cases ast.Case
 	var values []string
 	when := map[string]ast.Expr{}
@@ -73,19 +73,19 @@ func stateOf(t *catalog.Table, of *catalog.Column, states []state) derived {
 		values = append(values, s.value)
 		when[s.value] = s.when
 	}
-	return derived{column: oneOf(t, of, "state", values), of: &cases, when: when}
+	return Column{Column: oneOf(t, of, "state", values), Of: &cases, When: when}
 }
 
 // stateWords are all words for states.
 func stateWords() []string {
-	return slices.Concat([]string{overdue, late, early, onTime}, comings, lapses, presents, lows, highs, females, males,
-		times)
+	return slices.Concat([]string{Overdue, Late, Early, onTime}, comings, lapses, Presents, lows, highs, females, males,
+		Times)
 }
 
-// statesIn are the states of columns that are said, in words that each stand after a blank.
-func (all columns) statesIn(said string) (out []string) {
+// StatesIn are the states of columns that are said, in words that each stand after a blank.
+func (all Columns) StatesIn(said string) (out []string) {
 	for _, value := range stateWords() {
-		if saysAnyOf(said, value) && slices.ContainsFunc(all, func(d derived) bool { return d.when[value] != nil }) {
+		if saysAnyOf(said, value) && slices.ContainsFunc(all, func(d Column) bool { return d.When[value] != nil }) {
 			out = append(out, value)
 		}
 	}
@@ -93,7 +93,7 @@ func (all columns) statesIn(said string) (out []string) {
 }
 
 // stateIn is a query with conditions on what the states of rows are worked out of.
-func (all columns) stateIn(q ast.Query) ast.Query {
+func (all Columns) stateIn(q ast.Query) ast.Query {
 	return ast.Rewrite(q, func(n ast.Node) ast.Node {
 		if s, ok := n.(*ast.Select); ok && s.Where != nil { // a state may be several conditions
 			s.Where = ast.Conj(ast.EachOnce(ast.Terms(ast.And, s.Where))...)
@@ -107,21 +107,21 @@ func (all columns) stateIn(q ast.Query) ast.Query {
 		if !ok1 || !ok2 {
 			return n
 		}
-		d := all.named(c)
-		if d == nil || d.when[value.Text] == nil {
+		d := all.Named(c)
+		if d == nil || d.When[value.Text] == nil {
 			return n
 		}
 		if b.Op == ast.Ne {
-			return grammar.Contrary(ast.Qualify(d.when[value.Text], c.Table))
+			return grammar.Contrary(ast.Qualify(d.When[value.Text], c.Table))
 		}
-		return ast.Qualify(d.when[value.Text], c.Table)
+		return ast.Qualify(d.When[value.Text], c.Table)
 	})
 }
 
-// told reports whether the text of a query has what a state is worked out of.
-func (all columns) told(state, text string) bool {
-	return slices.ContainsFunc(all, func(d derived) bool {
-		return d.when[state] != nil && (strings.Contains(text, ast.Print(d.when[state])) ||
-			strings.Contains(text, ast.Print(ast.Qualify(d.when[state], d.column.Table))))
+// Told reports whether the text of a query has what a state is worked out of.
+func (all Columns) Told(state, text string) bool {
+	return slices.ContainsFunc(all, func(d Column) bool {
+		return d.When[state] != nil && (strings.Contains(text, ast.Print(d.When[state])) ||
+			strings.Contains(text, ast.Print(ast.Qualify(d.When[state], d.Column.Table))))
 	})
 }

@@ -1,4 +1,4 @@
-package embedded
+package computed
 
 import (
 	"testing"
@@ -15,13 +15,13 @@ func TestAmountsOwed(t *testing.T) {
 	}
 	bills := &catalog.Table{Name: "bills", Human: "bills", Rows: 40,
 		Columns: []*catalog.Column{number("id", "40"), number("total", "900"), number("paid_so_far", "850")}}
-	got := unpaidOf(bills, about{owed: "owed"})
-	if len(got) != 1 || ast.Print(got[0].of) != "total - paid_so_far" || got[0].column.Human != "amount owed" {
+	got := unpaidOf(bills, About{owed: "owed"})
+	if len(got) != 1 || ast.Print(got[0].Of) != "total - paid_so_far" || got[0].Column.Human != "amount owed" {
 		t.Fatalf("the amount that is owed is %+v", got)
 	}
 	whole := &catalog.Table{Name: "bills", Columns: []*catalog.Column{number("total", "900"), {Table: "bills", Name: "paid",
 		Human: "paid", Kind: catalog.Bool}}}
-	if got := unpaidOf(whole, about{owed: "owed"}); got != nil {
+	if got := unpaidOf(whole, About{owed: "owed"}); got != nil {
 		t.Errorf("what is paid or not leaves %+v", got)
 	}
 }

@@ -1,4 +1,4 @@
-package embedded
+package computed
 
 import (
 	"slices"
@@ -16,7 +16,7 @@ var (
 	highs = []string{"good", "positive", "favourable", "favorable"}
 
 	// What rows with a rating are called, whatever their table is.
-	reviewing = []string{"review", "feedback", "comment", "rating"}
+	Reviewing = []string{"review", "feedback", "comment", "rating"}
 )
 
 // mostStars is the highest rating of a scale from one on whose ends are told of by name.
@@ -36,7 +36,7 @@ func qualitySaid(cat *catalog.Catalog, utterance string) bool {
 				continue
 			}
 			own := catalog.SplitName(strings.ToLower(table.Name + " " + c.Name))
-			names := slices.Concat(reviewing, own)
+			names := slices.Concat(Reviewing, own)
 			if slices.ContainsFunc(names, func(n string) bool { return link.Stem(n) == tokens[i+1].Stem }) {
 				return true
 			}
@@ -50,7 +50,7 @@ func qualitySaid(cat *catalog.Catalog, utterance string) bool {
 //
 //	bad reviews
 //	SELECT * FROM reviews WHERE stars <= 2
-func qualityOf(t *catalog.Table, says about) []derived {
+func qualityOf(t *catalog.Table, says About) []Column {
 	if !says.quality {
 		return nil
 	}
@@ -65,5 +65,5 @@ func qualityOf(t *catalog.Table, says about) []derived {
 	}
 	low := expression("%s <= %d", bare(found), most*2/5)
 	high := expression("%s >= %d", bare(found), most-most/5)
-	return []derived{stateOf(t, found, append(sameState(lows, low), sameState(highs, high)...))}
+	return []Column{stateOf(t, found, append(sameState(lows, low), sameState(highs, high)...))}
 }

@@ -1,4 +1,4 @@
-package embedded
+package computed
 
 import (
 	"cmp"
@@ -12,8 +12,8 @@ import (
 	"parley/suql/catalog"
 )
 
-// about is which kinds of derived columns an utterance speaks of.
-type about struct {
+// About is which kinds of derived columns an utterance speaks of.
+type About struct {
 	age, eldest, length, weekday, weekend bool
 	time, deadline, lapsed, coming, clock bool
 	present, stay, quality                bool
@@ -30,14 +30,14 @@ var (
 	ages     = []string{"age", "ages", "aged", "old", "older", "young", "younger"}
 	eldest   = []string{"oldest", "eldest", "youngest"}
 	weekdays = []string{"sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"}
-	times    = []string{"morning", "afternoon", "evening"}
+	Times    = []string{"morning", "afternoon", "evening"}
 )
 
-// spokenOf is which kinds of derived columns of a database an utterance speaks of, or a query
+// SpokenOf is which kinds of derived columns of a database an utterance speaks of, or a query
 // before it has, on a day; of none where nobody says what day it is.
-func spokenOf(cat *catalog.Catalog, utterance string, previous ast.Query, today time.Time) about {
+func SpokenOf(cat *catalog.Catalog, utterance string, previous ast.Query, today time.Time) About {
 	says := speaksOf(utterance, today)
-	if owed := unpaidSaid(utterance); owed != "" && role.TakesParts(cat) {
+	if owed := UnpaidSaid(utterance); owed != "" && role.TakesParts(cat) {
 		says.owed = owed
 	}
 	says = says.and(workedOutIn(previous))
@@ -46,7 +46,7 @@ func spokenOf(cat *catalog.Catalog, utterance string, previous ast.Query, today 
 		says.age, says.eldest, says.length = false, false, false
 		says.deadline, says.lapsed, says.coming, says.present = false, false, false, false
 	}
-	if says == (about{}) {
+	if says == (About{}) {
 		return says
 	}
 	says.named = daysNamed(cat, utterance, previous)
@@ -57,7 +57,7 @@ func spokenOf(cat *catalog.Catalog, utterance string, previous ast.Query, today 
 }
 
 // speaksOf finds the words of an utterance that speak of derived columns.
-func speaksOf(utterance string, today time.Time) about {
+func speaksOf(utterance string, today time.Time) About {
 	tokens := english.Tokens(utterance)
 	var words []string
 	for _, t := range tokens {
@@ -77,7 +77,7 @@ func speaksOf(utterance string, today time.Time) about {
 	if at(ages...) < 0 { // 65 years old
 		between = lengthSaid(tokens, today)
 	}
-	return about{
+	return About{
 		sexes:  sexesSaid(utterance),
 		age:    at(ages...) >= 0 || boundOfAge(tokens),
 		eldest: at(eldest...) >= 0,
@@ -88,12 +88,12 @@ func speaksOf(utterance string, today time.Time) about {
 		weekend:  at("weekend") >= 0,
 		between:  between,
 		clock:    saysClock(tokens),
-		deadline: saysAnyOf(said, overdue, late, early, onTime),
+		deadline: saysAnyOf(said, Overdue, Late, Early, onTime),
 		lapsed:   saysAnyOf(said, lapses...),
 		coming:   saysAnyOf(said, comings...),
-		present:  saysAnyOf(said, presents...),
+		present:  saysAnyOf(said, Presents...),
 		stay:     at(stays...) >= 0 || strings.Contains(said, "-night"),
-		time:     at(times...) >= 0 || strings.Contains(said, "time of day"),
+		time:     at(Times...) >= 0 || strings.Contains(said, "time of day"),
 	}
 }
 
@@ -144,8 +144,8 @@ func daysNamed(cat *catalog.Catalog, utterance string, previous ast.Query) strin
 }
 
 // and is what either is about.
-func (a about) and(b about) about {
-	return about{
+func (a About) and(b About) About {
+	return About{
 		age: a.age || b.age, eldest: a.eldest || b.eldest, length: a.length || b.length,
 		weekday: a.weekday || b.weekday, weekend: a.weekend || b.weekend, time: a.time || b.time,
 		deadline: a.deadline || b.deadline, lapsed: a.lapsed || b.lapsed, coming: a.coming || b.coming,
@@ -155,7 +155,7 @@ func (a about) and(b about) about {
 }
 
 // workedOutIn is which kinds of derived columns a query may have.
-func workedOutIn(q ast.Query) (found about) {
+func workedOutIn(q ast.Query) (found About) {
 	if q == nil {
 		return found
 	}

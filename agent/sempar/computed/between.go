@@ -1,4 +1,4 @@
-package embedded
+package computed
 
 import (
 	"slices"
@@ -71,7 +71,7 @@ const secondsOfDay = 24 * 60 * 60
 
 // betweenDays are the lengths of time from one day of a row to another: from when a tool
 // was lent to when it came back.
-func betweenDays(t *catalog.Table, says about) (out []derived) {
+func betweenDays(t *catalog.Table, says About) (out []Column) {
 	var days []*catalog.Column
 	for _, c := range t.Columns {
 		if role.IsDay(c) {
@@ -98,7 +98,7 @@ func betweenDays(t *catalog.Table, says about) (out []derived) {
 
 // lengthOf is the length of the time from one day of a row to another; nothing where they
 // do not tell it in its unit.
-func lengthOf(t *catalog.Table, from, to *catalog.Column, unit string) []derived {
+func lengthOf(t *catalog.Table, from, to *catalog.Column, unit string) []Column {
 	timed := from.Timed && to.Timed
 	switch {
 	case unit == ofAnyLength && timed:
@@ -116,7 +116,7 @@ func lengthOf(t *catalog.Table, from, to *catalog.Column, unit string) []derived
 	most := int(l.Per(float64(role.DaysFrom(from.Min, to.Max))))
 	c := number(t, to, "duration", "duration from "+from.Human+" to "+to.Human, 0, max(1, most))
 	c.Unit, c.Type, c.Nulls = unit, "real", max(from.Nulls, to.Nulls)
-	return []derived{{column: c, of: l.Expr()}}
+	return []Column{{Column: c, Of: l.Expr()}}
 }
 
 // lengthIn is the unit of a length of time that a query works out of two days; "" where

@@ -1,4 +1,4 @@
-package embedded
+package computed
 
 import (
 	"testing"
@@ -12,10 +12,10 @@ import (
 func TestLongerThan(t *testing.T) {
 	joined := &catalog.Column{Table: "clients", Name: "since", Human: "since", Kind: catalog.Date, Min: "2011-02-03", Max: "2026-06-05",
 		Distinct: 30}
-	years := derived{column: number(&catalog.Table{Name: "clients"}, joined, "years", "years since since", 0, 9),
-		of: expression("floor(since)")}
-	age := derived{column: number(&catalog.Table{Name: "clients"}, joined, "age", "age", 0, 9), of: expression("floor(born)")}
-	all := columns{years, age}
+	years := Column{Column: number(&catalog.Table{Name: "clients"}, joined, "years", "years since since", 0, 9),
+		Of: expression("floor(since)")}
+	age := Column{Column: number(&catalog.Table{Name: "clients"}, joined, "age", "age", 0, 9), Of: expression("floor(born)")}
+	all := Columns{years, age}
 	for query, want := range map[string]string{
 		"SELECT * FROM clients WHERE years > 5": "SELECT * FROM clients WHERE years >= 5",
 		"SELECT * FROM clients WHERE years < 5": "SELECT * FROM clients WHERE years < 5",

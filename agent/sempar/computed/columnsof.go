@@ -1,4 +1,4 @@
-package embedded
+package computed
 
 import (
 	"fmt"
@@ -20,7 +20,7 @@ var (
 )
 
 // derivedIn are the derived columns of a table, of the kinds that are spoken of.
-func derivedIn(t *catalog.Table, today time.Time, says about) (out []derived) {
+func derivedIn(t *catalog.Table, today time.Time, says About) (out []Column) {
 	for _, c := range t.Columns {
 		out = append(append(out, derivedOf(t, c, today, says)...), clockOf(t, c, says)...)
 	}
@@ -32,7 +32,7 @@ func derivedIn(t *catalog.Table, today time.Time, says about) (out []derived) {
 
 // derivedOf are the derived columns that a column of a table gives, of the kinds that
 // are spoken of.
-func derivedOf(t *catalog.Table, c *catalog.Column, today time.Time, says about) []derived {
+func derivedOf(t *catalog.Table, c *catalog.Column, today time.Time, says About) []Column {
 	switch {
 	case c.Hidden:
 		return nil
@@ -49,54 +49,54 @@ func derivedOf(t *catalog.Table, c *catalog.Column, today time.Time, says about)
 }
 
 // yearsOld is the age of what a column says the year of.
-func yearsOld(t *catalog.Table, c *catalog.Column, today time.Time, says about) []derived {
+func yearsOld(t *catalog.Table, c *catalog.Column, today time.Time, says About) []Column {
 	if !says.age || !role.Called(c, makes) || t.Column("age") != nil || !isYears(c, today) {
 		return nil
 	}
 	year := today.Year()
 	age := number(t, c, "age", "age", year-role.Whole(c.Max), year-role.Whole(c.Min))
-	return []derived{{column: age, of: expression("%d - %s", year, bare(c))}}
+	return []Column{{Column: age, Of: expression("%d - %s", year, bare(c))}}
 }
 
 // daysOfYear is how many days a year has, on average.
 const daysOfYear = "365.25"
 
 // yearsSince are whole years from the day of a column: an age, or since when.
-func yearsSince(t *catalog.Table, c *catalog.Column, today time.Time, says about) []derived {
+func yearsSince(t *catalog.Table, c *catalog.Column, today time.Time, says About) []Column {
 	least, most := yearsTo(today, c.Max), yearsTo(today, c.Min)
 	since := expression("floor((DATE '%s' - %s::date) / %s)", today.Format(time.DateOnly), bare(c), daysOfYear)
 	switch {
 	case (says.age || says.eldest) && c.OfBirth() && t.Column("age") == nil:
-		return []derived{{column: number(t, c, "age", "age", least, most), of: since, since: expression("%s", bare(c))}}
+		return []Column{{Column: number(t, c, "age", "age", least, most), Of: since, since: expression("%s", bare(c))}}
 	case says.length && role.Called(c, begins):
-		return []derived{{column: number(t, c, "years", "years since "+c.Human, least, most), of: since}}
+		return []Column{{Column: number(t, c, "years", "years since "+c.Human, least, most), Of: since}}
 	}
 	return nil
 }
 
 // partsOf are the weekday, the part of the week and the time of day of a day.
-func partsOf(t *catalog.Table, c *catalog.Column, says about) (out []derived) {
+func partsOf(t *catalog.Table, c *catalog.Column, says About) (out []Column) {
 	name := bare(c)
 	if says.weekday && t.Column("weekday") == nil {
-		weekday := oneOf(t, c, "weekday", daysOfWeek())
+		weekday := oneOf(t, c, "weekday", DaysOfWeek())
 		weekday.Synonyms = []string{"day of the week", "day of week"}
-		out = append(out, derived{column: weekday, of: expression("to_char(%s, 'FMDay')", name)})
+		out = append(out, Column{Column: weekday, Of: expression("to_char(%s, 'FMDay')", name)})
 	}
 	if says.weekend {
-		out = append(out, derived{column: oneOf(t, c, "part of the week", []string{"weekend", "working day"}),
-			of: expression("CASE WHEN extract(dow FROM %s) IN (0, 6) THEN 'weekend'"+
+		out = append(out, Column{Column: oneOf(t, c, "part of the week", []string{"weekend", "working day"}),
+			Of: expression("CASE WHEN extract(dow FROM %s) IN (0, 6) THEN 'weekend'"+
 				" WHEN %[1]s IS NOT NULL THEN 'working day' END", name)})
 	}
 	if says.time && c.Timed {
-		out = append(out, derived{column: oneOf(t, c, "time of day", times),
-			of: expression("CASE WHEN extract(hour FROM %s) < 12 THEN 'morning' WHEN extract(hour FROM %[1]s) < 18"+
+		out = append(out, Column{Column: oneOf(t, c, "time of day", Times),
+			Of: expression("CASE WHEN extract(hour FROM %s) < 12 THEN 'morning' WHEN extract(hour FROM %[1]s) < 18"+
 				" THEN 'afternoon' WHEN %[1]s IS NOT NULL THEN 'evening' END", name)})
 	}
 	return out
 }
 
-// daysOfWeek are the weekdays as databases write them.
-func daysOfWeek() (out []string) {
+// DaysOfWeek are the weekdays as databases write them.
+func DaysOfWeek() (out []string) {
 	for _, d := range weekdays {
 		out = append(out, strings.ToUpper(d[:1])+d[1:])
 	}
@@ -157,10 +157,10 @@ func isYears(c *catalog.Column, today time.Time) bool {
 }
 
 // unused is a name that no column has.
-func unused(cat *catalog.Catalog, found []derived, name string) string {
+func unused(cat *catalog.Catalog, found []Column, name string) string {
 	has := func(name string) bool {
 		return slices.ContainsFunc(cat.Tables, func(t *catalog.Table) bool { return t.Column(name) != nil }) ||
-			slices.ContainsFunc(found, func(d derived) bool { return d.column.Name == name })
+			slices.ContainsFunc(found, func(d Column) bool { return d.Column.Name == name })
 	}
 	for n, base := 2, name; has(name); n++ {
 		name = base + "_" + strconv.Itoa(n)

@@ -1,4 +1,4 @@
-package embedded
+package computed
 
 import (
 	"strings"
@@ -10,16 +10,16 @@ import (
 	"parley/suql/catalog"
 )
 
-// presents are the words by which what goes on now is spoken of, the first where they stand
+// Presents are the words by which what goes on now is spoken of, the first where they stand
 // by themselves.
-var presents = []string{"at the moment", "current"}
+var Presents = []string{"at the moment", "current"}
 
 // stays are words by which the time between two such days is spoken of.
 var stays = []string{"night", "nights", "stay", "stays", "stayed"}
 
 // nightsOf is how many nights lie between the days of the span of a table, where nights
 // or stays are spoken of.
-func nightsOf(t *catalog.Table, says about) []derived {
+func nightsOf(t *catalog.Table, says About) []Column {
 	s := role.SpanOf(t)
 	if !says.stay || s == nil || t.Column("nights") != nil {
 		return nil
@@ -27,13 +27,13 @@ func nightsOf(t *catalog.Table, says about) []derived {
 	l := agent.Length{Unit: "days", From: ast.Col(s.From.Name), To: ast.Col(s.To.Name)}
 	c := number(t, s.To, "nights", "length of stay in nights", 0, max(1, role.DaysFrom(s.From.Min, s.To.Max)))
 	c.Unit, c.Type, c.Nulls = "nights", "real", max(s.From.Nulls, s.To.Nulls)
-	return []derived{{column: c, of: l.Expr()}}
+	return []Column{{Column: c, Of: l.Expr()}}
 }
 
 // presentOf is whether what the rows of a table are about goes on now: by their span, on
 // this day or, where the clock tells both its ends, at this time; or by the day on which it
 // ended, where some have none.
-func presentOf(t *catalog.Table, today time.Time, says about) []derived {
+func presentOf(t *catalog.Table, today time.Time, says About) []Column {
 	if !says.present {
 		return nil
 	}
@@ -49,18 +49,18 @@ func presentOf(t *catalog.Table, today time.Time, says about) []derived {
 		if s.To.Nulls > 0 {
 			open = "(" + open + " OR " + bare(s.To) + " IS NULL)"
 		}
-		return []derived{stateOf(t, s.To, sameState(presents, expression("%s <= '%s' AND "+open, bare(s.From), day)))}
+		return []Column{stateOf(t, s.To, sameState(Presents, expression("%s <= '%s' AND "+open, bare(s.From), day)))}
 	}
 	ended := role.EndedOf(t)
 	if ended == nil {
 		return nil
 	}
-	return []derived{stateOf(t, ended, sameState(presents, expression("%s IS NULL", bare(ended))))}
+	return []Column{stateOf(t, ended, sameState(Presents, expression("%s IS NULL", bare(ended))))}
 }
 
 // keeps reports whether a length of time between two days of a table may be meant: where it
 // has a span, that of the span and those of days that are named.
-func keeps(s *role.Span, from, to *catalog.Column, t *catalog.Table, says about) bool {
+func keeps(s *role.Span, from, to *catalog.Column, t *catalog.Table, says About) bool {
 	if s == nil && says.stay && says.spans { // who stays stays as another table tells
 		return false
 	}

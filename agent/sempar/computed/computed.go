@@ -1,4 +1,4 @@
-package embedded
+package computed
 
 import (
 	"slices"
@@ -9,34 +9,34 @@ import (
 	"parley/suql/catalog"
 )
 
-// derived are columns that a database does not hold as people speak of them: the age
+// Column are columns that a database does not hold as people speak of them: the age
 // of members with a date of birth, the weekday of a day. The network sees them like
 // any other, where an utterance speaks of such a thing; a query has what they are
 // worked out of.
 //
 //	SELECT name FROM members WHERE age > 65
 //	→ SELECT name FROM members WHERE floor((DATE '2026-11-26' - born) / 365.25) > 65
-type derived struct {
-	column  *catalog.Column      // of whose name there is no other in any table
-	of      ast.Expr             // with columns by themselves
-	when    map[string]ast.Expr  // of a few values: what has each, where that is shorter
+type Column struct {
+	Column  *catalog.Column      // of whose name there is no other in any table
+	Of      ast.Expr             // with columns by themselves
+	When    map[string]ast.Expr  // of a few values: what has each, where that is shorter
 	since   ast.Expr             // of an age: the day that it counts from
-	literal func(float64) string // of hours: how the database writes a time of day
+	Literal func(float64) string // of hours: how the database writes a time of day
 }
 
-// columns are the derived columns that a parser sees; nil for none.
-type columns []derived
+// Columns are the derived columns that a parser sees; nil for none.
+type Columns []Column
 
-// widened is a catalog with the derived columns of its tables, of the kinds that are spoken of.
-func widened(of *catalog.Catalog, today time.Time, says about) (*catalog.Catalog, columns) {
+// Widen is a catalog with the derived columns of its tables, of the kinds that are spoken of.
+func Widen(of *catalog.Catalog, today time.Time, says About) (*catalog.Catalog, Columns) {
 	cat := *of
 	cat.Tables = nil
-	var found columns
+	var found Columns
 	for _, t := range of.Tables {
 		wide := *t
 		for _, d := range derivedIn(t, today, says) {
-			d.column.Name = unused(of, found, d.column.Name)
-			wide.Columns = append(slices.Clip(wide.Columns), d.column)
+			d.Column.Name = unused(of, found, d.Column.Name)
+			wide.Columns = append(slices.Clip(wide.Columns), d.Column)
 			found = append(found, d)
 		}
 		cat.Tables = append(cat.Tables, &wide)
@@ -44,8 +44,8 @@ func widened(of *catalog.Catalog, today time.Time, says about) (*catalog.Catalog
 	return &cat, found
 }
 
-// writtenOut is a query with what its derived columns are worked out of.
-func (all columns) writtenOut(q ast.Query) ast.Query {
+// WrittenOut is a query with what its derived columns are worked out of.
+func (all Columns) WrittenOut(q ast.Query) ast.Query {
 	if all == nil {
 		return q
 	}
@@ -54,8 +54,8 @@ func (all columns) writtenOut(q ast.Query) ast.Query {
 		if !ok {
 			return n
 		}
-		if d := all.named(c); d != nil {
-			return ast.Qualify(d.of, c.Table)
+		if d := all.Named(c); d != nil {
+			return ast.Qualify(d.Of, c.Table)
 		}
 		return n
 	})
@@ -63,26 +63,26 @@ func (all columns) writtenOut(q ast.Query) ast.Query {
 
 // averaged is a query that averages years with their parts: of two who are 8 and a half
 // years old the average age is 8.5.
-func (all columns) averaged(q ast.Query) ast.Query {
+func (all Columns) averaged(q ast.Query) ast.Query {
 	return ast.Rewrite(q, func(n ast.Node) ast.Node {
 		call, ok := n.(*ast.Call)
 		if !ok || call.Name != "avg" || len(call.Args) != 1 {
 			return n
 		}
 		c, _ := call.Args[0].(*ast.Column)
-		d := all.named(c)
-		if d == nil || unrounded(d.of) == nil {
+		d := all.Named(c)
+		if d == nil || unrounded(d.Of) == nil {
 			return n
 		}
 		out := *call
-		out.Args = []ast.Expr{ast.Qualify(unrounded(d.of), c.Table)}
+		out.Args = []ast.Expr{ast.Qualify(unrounded(d.Of), c.Table)}
 		return &out
 	})
 }
 
 // longerThan is a query in which what has gone on for more than five years may be in its
 // sixth: whole years are at least five then. Of ages people speak otherwise.
-func (all columns) longerThan(q ast.Query) ast.Query {
+func (all Columns) longerThan(q ast.Query) ast.Query {
 	return ast.Rewrite(q, func(n ast.Node) ast.Node {
 		b, ok := n.(*ast.Binary)
 		if !ok || b.Op != ast.Gt {
@@ -90,7 +90,7 @@ func (all columns) longerThan(q ast.Query) ast.Query {
 		}
 		c, _ := b.L.(*ast.Column)
 		_, number := b.R.(*ast.Literal)
-		if d := all.named(c); !number || d == nil || unrounded(d.of) == nil || d.column.Human == "age" {
+		if d := all.Named(c); !number || d == nil || unrounded(d.Of) == nil || d.Column.Human == "age" {
 			return n
 		}
 		return &ast.Binary{Op: ast.Ge, L: b.L, R: b.R}
@@ -105,21 +105,21 @@ func unrounded(e ast.Expr) ast.Expr {
 	return nil
 }
 
-// named is the derived column that is meant in a query; nil for others.
-func (all columns) named(c *ast.Column) *derived {
+// Named is the derived column that is meant in a query; nil for others.
+func (all Columns) Named(c *ast.Column) *Column {
 	if c == nil {
 		return nil
 	}
 	for i, d := range all {
-		if strings.EqualFold(d.column.Name, c.Name) {
+		if strings.EqualFold(d.Column.Name, c.Name) {
 			return &all[i]
 		}
 	}
 	return nil
 }
 
-// inShort is a query with derived columns in place of what they are worked out of.
-func (all columns) inShort(q ast.Query) ast.Query {
+// InShort is a query with derived columns in place of what they are worked out of.
+func (all Columns) InShort(q ast.Query) ast.Query {
 	if all == nil || q == nil {
 		return q
 	}
@@ -128,13 +128,13 @@ func (all columns) inShort(q ast.Query) ast.Query {
 		if !ok {
 			return n
 		}
-		if c, ok := unrounded(e).(*ast.Column); ok && all.named(c) != nil { // what it rounds was found before it
+		if c, ok := unrounded(e).(*ast.Column); ok && all.Named(c) != nil { // what it rounds was found before it
 			return c
 		}
 		text := ast.Print(ast.Qualify(e, ""))
 		for _, d := range all {
-			if whole := unrounded(d.of); ast.Print(d.of) == text || whole != nil && ast.Print(whole) == text {
-				return &ast.Column{Table: ast.TableOf(e), Name: d.column.Name}
+			if whole := unrounded(d.Of); ast.Print(d.Of) == text || whole != nil && ast.Print(whole) == text {
+				return &ast.Column{Table: ast.TableOf(e), Name: d.Column.Name}
 			}
 		}
 		return n

@@ -1,4 +1,4 @@
-package embedded
+package computed
 
 import (
 	"fmt"
@@ -13,25 +13,25 @@ import (
 	"parley/suql/catalog"
 )
 
-// clockUnit is the unit of a time of day (english.Quantity): hours since midnight.
-const clockUnit = "clock"
+// ClockUnit is the unit of a time of day (english.Quantity): hours since midnight.
+const ClockUnit = "clock"
 
 // saysClock reports whether a time of day is said: "after 6 pm", "before 9:30", "before 9".
 func saysClock(tokens []english.Token) bool {
-	return slices.ContainsFunc(english.Quantities(tokens), func(q english.Quantity) bool { return q.Unit == clockUnit }) ||
+	return slices.ContainsFunc(english.Quantities(tokens), func(q english.Quantity) bool { return q.Unit == ClockUnit }) ||
 		slices.ContainsFunc(english.Numbers(tokens), func(n english.Number) bool {
-			_, bare := bareHour(n.First, len(tokens), func(i int) string { return tokens[i].Lower })
+			_, bare := BareHour(n.First, len(tokens), func(i int) string { return tokens[i].Lower })
 			return bare && n.Last == n.First+1
 		})
 }
 
-// earliest is the first hour that is taken for one of the morning where neither is said:
+// Earliest is the first hour that is taken for one of the morning where neither is said:
 // after 5 may be in the afternoon.
-const earliest = 7
+const Earliest = 7
 
-// bareHour is the hour that the token at i can only be, by the words around it: before 9,
+// BareHour is the hour that the token at i can only be, by the words around it: before 9,
 // after 18. word gives the words of an utterance of so many tokens.
-func bareHour(i, tokens int, word func(int) string) (hour int, ok bool) {
+func BareHour(i, tokens int, word func(int) string) (hour int, ok bool) {
 	hour, err := strconv.Atoi(word(i))
 	if err != nil || hour < 0 || hour >= hoursOfDay || i == 0 || word(i-1) != "before" && word(i-1) != "after" {
 		return 0, false
@@ -44,7 +44,7 @@ func bareHour(i, tokens int, word func(int) string) (hour int, ok bool) {
 //
 //	SELECT * FROM visits WHERE hour > 18
 //	→ SELECT * FROM visits WHERE check_in > '18:00'
-func clockOf(t *catalog.Table, c *catalog.Column, says about) []derived {
+func clockOf(t *catalog.Table, c *catalog.Column, says About) []Column {
 	if !says.clock || c.Kind != catalog.Date || c.Hidden || c.Form != "" {
 		return nil
 	}
@@ -61,7 +61,7 @@ func clockOf(t *catalog.Table, c *catalog.Column, says about) []derived {
 	}
 	hour := number(t, c, "hour", "hour of "+c.Human, 0, hoursOfDay)
 	hour.Unit = "o'clock"
-	return []derived{{column: hour, of: of, literal: func(hours float64) string {
+	return []Column{{Column: hour, Of: of, Literal: func(hours float64) string {
 		minutes := int(math.Round(hours * minutesOfHour))
 		return fmt.Sprintf(format, minutes/minutesOfHour, minutes%minutesOfHour)
 	}}}
@@ -70,7 +70,7 @@ func clockOf(t *catalog.Table, c *catalog.Column, says about) []derived {
 const hoursOfDay, minutesOfHour = 24, 60
 
 // clockIn is a query with times of day as the database writes them, in place of hours.
-func (all columns) clockIn(q ast.Query) ast.Query {
+func (all Columns) clockIn(q ast.Query) ast.Query {
 	as := func(column, value ast.Expr) ast.Expr {
 		c, ok := column.(*ast.Column)
 		l, plain := value.(*ast.Literal)
@@ -78,8 +78,8 @@ func (all columns) clockIn(q ast.Query) ast.Query {
 			return value
 		}
 		hours, err := strconv.ParseFloat(l.Text, 64)
-		if d := all.named(c); err == nil && d != nil && d.literal != nil {
-			return &ast.Literal{Kind: ast.String, Text: d.literal(hours)}
+		if d := all.Named(c); err == nil && d != nil && d.Literal != nil {
+			return &ast.Literal{Kind: ast.String, Text: d.Literal(hours)}
 		}
 		return value
 	}

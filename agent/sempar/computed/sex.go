@@ -1,4 +1,4 @@
-package embedded
+package computed
 
 import (
 	"slices"
@@ -36,7 +36,7 @@ func sexesSaid(utterance string) (out string) {
 
 // sexOf is of which sex the rows of a table are, in the words that were said, where a
 // column writes it by its first letter: girls are pupils whose sex is F.
-func sexOf(t *catalog.Table, says about) (out []derived) {
+func sexOf(t *catalog.Table, says About) (out []Column) {
 	for _, c := range t.Columns {
 		if says.sexes == "" || c.Hidden || c.Kind != catalog.Enum || !role.Called(c, sexes) {
 			continue

@@ -1,4 +1,4 @@
-package embedded
+package computed
 
 import (
 	"strings"
@@ -16,9 +16,9 @@ var unpaidWords = map[string]string{
 	"balance": "balance", "balances": "balance",
 }
 
-// unpaidSaid is what an utterance calls the amount that is still to be paid; "" where it speaks
+// UnpaidSaid is what an utterance calls the amount that is still to be paid; "" where it speaks
 // of none.
-func unpaidSaid(utterance string) string {
+func UnpaidSaid(utterance string) string {
 	for _, t := range english.Tokens(utterance) {
 		if called := unpaidWords[t.Lower]; called != "" {
 			return called
@@ -31,7 +31,7 @@ func unpaidSaid(utterance string) string {
 // and how much of it was paid.
 //
 //	amount owed  →  amount - amount_paid
-func unpaidOf(t *catalog.Table, says about) []derived {
+func unpaidOf(t *catalog.Table, says About) []Column {
 	all, paid := role.PartPaid(t)
 	if says.owed == "" || all == nil {
 		return nil
@@ -42,7 +42,7 @@ func unpaidOf(t *catalog.Table, says about) []derived {
 	}
 	owed := *all
 	owed.Name, owed.Human, owed.Min = strings.ReplaceAll(name, " ", "_"), name, "0"
-	return []derived{{column: &owed, of: expression("%s - %s", bare(all), bare(paid))}}
+	return []Column{{Column: &owed, Of: expression("%s - %s", bare(all), bare(paid))}}
 }
 
 // unpaidIn is what a query calls such an amount; "" where it works none out.

@@ -1,4 +1,4 @@
-package embedded
+package computed
 
 import (
 	"time"
@@ -10,9 +10,9 @@ import (
 // The states that a row is in, by a day on which something has to be done and the one on
 // which it was. Overdue is what was not, and should have been.
 const (
-	overdue = "overdue"
-	late    = "late"
-	early   = "early"
+	Overdue = "overdue"
+	Late    = "late"
+	Early   = "early"
 	onTime  = "on time"
 )
 
@@ -23,24 +23,24 @@ func deadlineStates(due, done *catalog.Column, today time.Time) []state {
 		on += "::date"
 	}
 	return []state{
-		{overdue, expression("%s IS NULL AND %s < '%s'", bare(done), bare(due), today.Format(time.DateOnly))},
-		{late, expression("%s > %s", on, bare(due))},
-		{early, expression("%s < %s", on, bare(due))},
+		{Overdue, expression("%s IS NULL AND %s < '%s'", bare(done), bare(due), today.Format(time.DateOnly))},
+		{Late, expression("%s > %s", on, bare(due))},
+		{Early, expression("%s < %s", on, bare(due))},
 		{onTime, expression("%s <= %s", on, bare(due))},
 	}
 }
 
-// earlier is a query that has what is early where it has what is late.
-func (all columns) earlier(query ast.Query) ast.Query {
+// Earlier is a query that has what is early where it has what is late.
+func (all Columns) Earlier(query ast.Query) ast.Query {
 	return ast.Rewrite(query, func(n ast.Node) ast.Node {
 		e, ok := n.(*ast.Binary)
 		if !ok {
 			return n
 		}
 		for _, d := range all {
-			for _, table := range []string{"", d.column.Table} {
-				if d.when[late] != nil && ast.Print(e) == ast.Print(ast.Qualify(d.when[late], table)) {
-					return ast.Qualify(d.when[early], table)
+			for _, table := range []string{"", d.Column.Table} {
+				if d.When[Late] != nil && ast.Print(e) == ast.Print(ast.Qualify(d.When[Late], table)) {
+					return ast.Qualify(d.When[Early], table)
 				}
 			}
 		}
