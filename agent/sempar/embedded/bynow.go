@@ -40,7 +40,7 @@ func (p *Parser) byNow(utterance string) string {
 	words := due.Human + " before " + p.day()
 	switch done := role.DoneFor(t, due); {
 	case verb == "" && from > 0 && english.Participle(tokens[from-1].Lower) &&
-		!slices.Contains(auxiliaries, tokens[from-1].Lower):
+		!slices.Contains(english.Auxiliaries, tokens[from-1].Lower):
 		if done == nil {
 			return utterance
 		}
@@ -70,7 +70,7 @@ func pastDeadline(tokens []english.Token, due *catalog.Column) (from, to int) {
 		return 0, 0
 	}
 	first := from + 1
-	if first < len(tokens) && slices.Contains(append([]string{"the"}, possessives...), tokens[first].Lower) {
+	if first < len(tokens) && slices.Contains(append([]string{"the"}, english.Possessives...), tokens[first].Lower) {
 		first++
 	}
 	named := append([]string{"date", "day"}, append(catalog.SplitName(strings.ToLower(due.Name)), role.Deadlines...)...)

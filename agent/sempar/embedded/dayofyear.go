@@ -9,7 +9,7 @@ import (
 )
 
 // ofAnyYear are words by which a day is meant that comes every year.
-var ofAnyYear = append([]string{"birthday", "birthdays", "born", "birth", "anniversary"}, anyOne...)
+var ofAnyYear = append([]string{"birthday", "birthdays", "born", "birth", "anniversary"}, english.AnyOne...)
 
 // withYear is an utterance in which a day that was said without its year has the year in
 // which it lies nearest to today:

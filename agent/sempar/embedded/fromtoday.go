@@ -62,7 +62,7 @@ func noneArranged(q *link.Question) bool {
 	}
 	tokens := english.Tokens(q.Text[:q.Tokens[q.Said-1].To])
 	arranges := func(t english.Token) bool { return english.Arranges(t.Lower) }
-	return !saysPast(tokens) && slices.ContainsFunc(tokens, arranges)
+	return !english.SaysPast(tokens) && slices.ContainsFunc(tokens, arranges)
 }
 
 // saysWhen reports whether a block has a condition on a day, or one that its rows are arranged.

@@ -82,7 +82,7 @@ func (p *Parser) whichHoliday(tokens []english.Token, of english.Period) (meant 
 	if !of.Kind.Recurs() { // its year was said
 		return of
 	}
-	ahead := !saysPast(tokens) && p.anyColumn(p.toCome)
+	ahead := !english.SaysPast(tokens) && p.anyColumn(p.toCome)
 	for away := -1; away <= 1; away++ {
 		at := of.Within(today, away)
 		switch {

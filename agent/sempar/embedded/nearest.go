@@ -12,6 +12,7 @@ import (
 	"parley/agent/sempar/link"
 	"parley/agent/sempar/rerank"
 	"parley/agent/sempar/role"
+	"parley/english"
 	"parley/suql/ast"
 	"parley/suql/catalog"
 )
@@ -27,13 +28,6 @@ const (
 // upToNow is how long ago the last day of a column may lie for its days to go on.
 const upToNow = 62 * 24 * time.Hour
 
-// anyOne are words by which every October or Saturday is meant.
-var anyOne = []string{"every", "each", "any", "all", "usually", "normally", "typically", "generally", "always",
-	"average", "most", "per"}
-
-// past are words by which what has been is spoken of.
-var past = []string{"was", "were", "did", "had", "last", "been", "since"}
-
 // nearest are readings, and for each that has a month of any year, or a weekday of any
 // week, the same of the one that lies nearest to today:
 //
@@ -41,7 +35,7 @@ var past = []string{"was", "were", "did", "had", "last", "been", "since"}
 //	SELECT sum(total) FROM sales WHERE extract(month FROM day) = 10
 //	SELECT sum(total) FROM sales WHERE day BETWEEN '2026-10-01' AND '2026-10-31'
 func (p *Parser) nearest(q *link.Question, all []decode.Hypothesis) []decode.Hypothesis {
-	if p.today == nil || saysOne(q, anyOne) {
+	if p.today == nil || saysOne(q, english.AnyOne) {
 		return all
 	}
 	return besideOthers(all, func(query ast.Query) (ast.Query, float64) { return p.nearestOf(q, query) })
@@ -84,7 +78,7 @@ func (p *Parser) nearestOf(q *link.Question, query ast.Query) (ast.Query, float6
 	if found == nil || conditions[ast.Print(found.column)] > found.times {
 		return nil, 0
 	}
-	first, last, ok := found.nearest(p.today(), saysOne(q, past))
+	first, last, ok := found.nearest(p.today(), saysOne(q, english.Past))
 	if !ok {
 		return nil, 0
 	}

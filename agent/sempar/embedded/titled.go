@@ -25,7 +25,7 @@ func (p *Parser) withoutTitles(utterance string) string {
 		if next < len(tokens) && tokens[next].Text == "." && tokens[next].From == t.To {
 			next++
 		}
-		if next < len(tokens) && english.Title(t.Lower) && capital(tokens[next].Text) &&
+		if next < len(tokens) && english.Title(t.Lower) && english.Capital(tokens[next].Text) &&
 			p.storedWithout(t.Lower, tokens[next].Text) {
 			out.WriteString(utterance[at:t.From])
 			at = tokens[next].From

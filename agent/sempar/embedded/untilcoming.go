@@ -34,7 +34,7 @@ func (p *Parser) untilComing(utterance string) string {
 	}
 	tokens := english.Tokens(utterance)
 	found := english.Periods(tokens, p.today())
-	if len(found) != 1 || !openBefore(found[0]) || saysPast(tokens) {
+	if len(found) != 1 || !openBefore(found[0]) || english.SaysPast(tokens) {
 		return utterance
 	}
 	said := found[0]
@@ -75,11 +75,6 @@ func openBefore(of english.Period) bool {
 // startOf is a day without its time, as days of a database are.
 func startOf(t time.Time) time.Time {
 	return time.Date(t.Year(), t.Month(), t.Day(), 0, 0, 0, 0, time.UTC)
-}
-
-// saysPast reports whether words speak of what has been.
-func saysPast(tokens []english.Token) bool {
-	return slices.ContainsFunc(tokens, func(t english.Token) bool { return slices.Contains(past, t.Lower) })
 }
 
 // saysComing reports whether words speak of what is to come: will, a word for it, or the
