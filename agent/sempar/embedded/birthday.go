@@ -4,10 +4,8 @@ import (
 	"slices"
 	"time"
 
-	"parley/agent/sempar/link"
 	"parley/agent/sempar/role"
 	"parley/english"
-	"parley/suql/ast"
 )
 
 // birthdays are the words for the day of birth that comes again each year.
@@ -21,18 +19,18 @@ var birthdays = []string{"birthday", "birthdays"}
 //	birthdays next month                →  students with a birthday between 2026-12-01 and 2026-12-31
 //
 // Birthdays of nobody in particular are those of the one table that has days of birth.
-func (p *Parser) birthdayBetween(utterance string) string {
-	if p.today == nil {
+func (r *onDay) birthdayBetween(utterance string) string {
+	if r.today.IsZero() {
 		return utterance
 	}
 	tokens := english.Tokens(utterance)
 	at := slices.IndexFunc(tokens, func(t english.Token) bool { return slices.Contains(birthdays, t.Lower) })
-	found := english.Periods(tokens, p.today())
-	born := role.WithBirths(p.cat)
+	found := english.Periods(tokens, r.today)
+	born := role.WithBirths(r.cat)
 	if at < 0 || len(found) != 1 || len(born) == 0 {
 		return utterance
 	}
-	when, ok := partOfAYear(found[0], p.today())
+	when, ok := partOfAYear(found[0], r.today)
 	if !ok {
 		return utterance
 	}
@@ -41,58 +39,6 @@ func (p *Parser) birthdayBetween(utterance string) string {
 		out = utterance[:tokens[at].From] + born[0].Human + " with a birthday" + out[tokens[at].To:]
 	}
 	return out
-}
-
-// notOfBirth is added to the logarithm of a reading that has no day of birth, where a birthday
-// was said and the database has such days: our estimate.
-const notOfBirth = -4
-
-// lacksBirth reports whether a reading is such, or has a year in which nobody was born.
-func (p *Parser) lacksBirth(q *link.Question, query ast.Query) bool {
-	if !saysOne(q, birthdays) || len(role.WithBirths(p.cat)) == 0 {
-		return false
-	}
-	has, unborn := false, false
-	ast.Inspect(query, func(n ast.Node) bool {
-		if c, ok := n.(*ast.Column); ok && p.lastBirth(c) != "" {
-			has = true
-		}
-		year, of, from := yearFrom(n)
-		unborn = unborn || year && p.lastBirth(of) != "" && from > p.lastBirth(of)
-		return true
-	})
-	return !has || unborn
-}
-
-// lastBirth is the last day of birth that a column of a query has; "" for other columns.
-func (p *Parser) lastBirth(c *ast.Column) string {
-	for _, i := range p.columnsAt(c) {
-		if of := p.db.Schema.Columns[i].Column; role.IsBirth(of) {
-			return of.Max
-		}
-	}
-	return ""
-}
-
-// yearFrom is the column whose year a condition compares, and the first year of that; false
-// for other conditions.
-func yearFrom(n ast.Node) (year bool, of *ast.Column, from string) {
-	var x, least ast.Expr
-	switch n := n.(type) {
-	case *ast.Between:
-		x, least = n.X, n.Lo
-	case *ast.Binary:
-		x, least = n.L, n.R
-	default:
-		return false, nil, ""
-	}
-	part, day := ast.Extracted(x)
-	c, ok1 := day.(*ast.Column)
-	l, ok2 := least.(*ast.Literal)
-	if part != "year" || !ok1 || !ok2 {
-		return false, nil, ""
-	}
-	return true, c, l.Text
 }
 
 // ofNobody reports whether the words before "birthdays" say nothing of whose they are.

@@ -24,7 +24,7 @@ func TestBirthdayBetween(t *testing.T) {
 		"birthdays on Mondays":                    "birthdays on Mondays",
 		"meetings next week":                      "meetings next week",
 	} {
-		if got := p.birthdayBetween(said); got != want {
+		if got := onDayOf(p).birthdayBetween(said); got != want {
 			t.Errorf("%s\n got %s\nwant %s", said, got, want)
 		}
 	}

@@ -19,12 +19,12 @@ import (
 //	jobs that were sent past their due date  →  jobs that were sent late
 //
 // It stays as it is where no day says by when something has to be, or several do.
-func (p *Parser) byNow(utterance string) string {
-	if p.today == nil {
+func (r *onDay) byNow(utterance string) string {
+	if r.today.IsZero() {
 		return utterance
 	}
 	tokens := english.Tokens(utterance)
-	t, due := p.oneDeadline(tokens)
+	t, due := r.oneDeadline(tokens)
 	if due == nil {
 		return utterance
 	}
@@ -37,7 +37,7 @@ func (p *Parser) byNow(utterance string) string {
 	if to == 0 {
 		return utterance
 	}
-	words := due.Human + " before " + p.day()
+	words := due.Human + " before " + r.day()
 	switch done := role.DoneFor(t, due); {
 	case verb == "" && from > 0 && english.Participle(tokens[from-1].Lower) &&
 		!slices.Contains(english.Auxiliaries, tokens[from-1].Lower):
@@ -100,14 +100,14 @@ func endOfNow(tokens []english.Token) int {
 // that are named or, where none of those has one, the one whose name has a word that is said
 // (due back, where something should be back), or the only one. It is nil where there is none,
 // or several.
-func (p *Parser) oneDeadline(tokens []english.Token) (table *catalog.Table, due *catalog.Column) {
+func (r *onDay) oneDeadline(tokens []english.Token) (table *catalog.Table, due *catalog.Column) {
 	for _, such := range []func(*catalog.Table, *catalog.Column) bool{
 		func(t *catalog.Table, _ *catalog.Column) bool { return tableIsNamed(t, tokens) },
 		func(_ *catalog.Table, c *catalog.Column) bool { return saysPartOf(c, tokens) },
 		func(*catalog.Table, *catalog.Column) bool { return true },
 	} {
 		found := 0
-		for _, t := range p.cat.Tables {
+		for _, t := range r.cat.Tables {
 			for _, c := range t.Columns {
 				if such(t, c) && role.IsDay(c) && role.Called(c, role.Deadlines) {
 					table, due = t, c

@@ -24,7 +24,7 @@ func TestByNow(t *testing.T) {
 		{repaired, "repairs that were finished by now", "repairs that were finished by now"},
 		{repaired, "what should I do by now", "what should I do by now"},
 	} {
-		if got := c.p.byNow(c.said); got != c.want {
+		if got := onDayOf(c.p).byNow(c.said); got != c.want {
 			t.Errorf("%s\n got %s\nwant %s", c.said, got, c.want)
 		}
 	}

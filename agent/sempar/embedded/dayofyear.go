@@ -18,15 +18,15 @@ var ofAnyYear = append([]string{"birthday", "birthdays", "born", "birth", "anniv
 //	→ appointments on 2026-12-08
 //
 // It stays as it is where any of those days may be meant.
-func (p *Parser) withYear(utterance string) string {
-	if p.today == nil {
+func (r *onDay) withYear(utterance string) string {
+	if r.today.IsZero() {
 		return utterance
 	}
 	tokens := english.Tokens(utterance)
 	if slices.ContainsFunc(tokens, func(t english.Token) bool { return slices.Contains(ofAnyYear, t.Lower) }) {
 		return utterance
 	}
-	found := english.Periods(tokens, p.today())
+	found := english.Periods(tokens, r.today)
 	if len(found) != 1 || found[0].Kind != english.DayOfYear || found[0].Relation != english.In {
 		return utterance
 	}
@@ -37,7 +37,7 @@ func (p *Parser) withYear(utterance string) string {
 	if first == last {
 		return utterance
 	}
-	day := nearestTo(p.today(), found[0]).Format(time.DateOnly)
+	day := nearestTo(r.today, found[0]).Format(time.DateOnly)
 	if !slices.ContainsFunc(tokens[:first], func(t english.Token) bool { return t.Lower == "on" }) {
 		day = "on " + day
 	}

@@ -19,23 +19,23 @@ import (
 //
 // It stays as it is where the database has a value of that name, and where the word for the
 // holiday stands by itself, which may be called so: songs about Christmas.
-func (p *Parser) overHolidays(utterance string) string {
-	if p.today == nil {
+func (r *onDay) overHolidays(utterance string) string {
+	if r.today.IsZero() {
 		return utterance
 	}
 	tokens := english.Tokens(utterance)
-	found := english.Periods(tokens, p.today())
+	found := english.Periods(tokens, r.today)
 	if len(found) != 1 || found[0].Relation == english.Since || found[0].Relation == english.Between {
 		return utterance
 	}
-	named, from := holidayIn(tokens, found[0], p.today())
+	named, from := holidayIn(tokens, found[0], r.today)
 	alone := from == found[0].First && !strings.HasSuffix(named.Holiday, "week")
-	if named.Holiday == "" || alone || p.isValue(named.Holiday) {
+	if named.Holiday == "" || alone || r.isValue(named.Holiday) {
 		return utterance
 	}
-	when := p.whichHoliday(tokens, named)
+	when := r.whichHoliday(tokens, named)
 	when.First, when.Last = found[0].First, found[0].Last
-	words := p.daysDuring(when)
+	words := r.daysDuring(when)
 	switch first, last := when.Days(); found[0].Relation {
 	case english.Before:
 		words = "before " + first
@@ -49,9 +49,9 @@ func (p *Parser) overHolidays(utterance string) string {
 
 // daysDuring are the words for a time by its days, at which something goes on where rows have
 // a first and a last day.
-func (p *Parser) daysDuring(of english.Period) string {
+func (r *onDay) daysDuring(of english.Period) string {
 	first, last := of.Days()
-	if first == last || !slices.ContainsFunc(p.cat.Tables, func(t *catalog.Table) bool { return role.SpanOf(t) != nil }) {
+	if first == last || !slices.ContainsFunc(r.cat.Tables, func(t *catalog.Table) bool { return role.SpanOf(t) != nil }) {
 		return daysBetween(of)
 	}
 	return during + " " + first + " to " + last
@@ -70,19 +70,19 @@ func holidayIn(tokens []english.Token, of english.Period, today time.Time) (engl
 }
 
 // isValue reports whether a column has a value that is just this.
-func (p *Parser) isValue(text string) bool {
-	return p.values != nil && slices.ContainsFunc(p.values.Lookup(text), func(m catalog.Match) bool {
+func (r *onDay) isValue(text string) bool {
+	return r.values != nil && slices.ContainsFunc(r.values.Lookup(text), func(m catalog.Match) bool {
 		return strings.EqualFold(m.Value, text)
 	})
 }
 
 // whichHoliday is the one that is meant of those that come each year.
-func (p *Parser) whichHoliday(tokens []english.Token, of english.Period) (meant english.Period) {
-	today := english.Period{Start: startOf(p.today())}
+func (r *onDay) whichHoliday(tokens []english.Token, of english.Period) (meant english.Period) {
+	today := english.Period{Start: startOf(r.today)}
 	if !of.Kind.Recurs() { // its year was said
 		return of
 	}
-	ahead := !english.SaysPast(tokens) && p.anyColumn(p.toCome)
+	ahead := !english.SaysPast(tokens) && r.anyColumn(r.toCome)
 	for away := -1; away <= 1; away++ {
 		at := of.Within(today, away)
 		switch {
@@ -97,3 +97,6 @@ func (p *Parser) whichHoliday(tokens []english.Token, of english.Period) (meant 
 	}
 	return meant
 }
+
+// during stands before the days of a time at which something goes on (see [Parser.overHolidays]).
+const during = "during"

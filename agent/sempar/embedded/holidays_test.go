@@ -31,7 +31,7 @@ func TestOverHolidays(t *testing.T) {
 		"lessons in December over 2 hours":   "lessons in December over 2 hours",
 		"lessons over the last three months": "lessons over the last three months",
 	} {
-		if got := p.overHolidays(said); got != want {
+		if got := onDayOf(p).overHolidays(said); got != want {
 			t.Errorf("%s\n got %s\nwant %s", said, got, want)
 		}
 	}
@@ -54,7 +54,7 @@ func TestGoingOnIn(t *testing.T) {
 		{"who arrives over Christmas", "arrives" + in, "arrives" + in},
 		{"stays between 24 and 26 December", "arrives" + in, "arrives" + in},
 	} {
-		q := asked(p, p.overHolidays(c.said))
+		q := asked(p, onDayOf(p).overHolidays(c.said))
 		got := p.goingOnIn(q, []decode.Hypothesis{{Query: parsed(t, "SELECT * FROM stays WHERE "+c.where)}})
 		if text := ast.Print(got[0].Query); text != "SELECT * FROM stays WHERE "+c.want {
 			t.Errorf("%s, %s: %s", c.said, c.where, text)

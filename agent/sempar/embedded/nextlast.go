@@ -68,10 +68,13 @@ func isThing(t english.Token) bool {
 	return said && len(english.Numbers([]english.Token{t})) == 0 && t.Lower != "ones"
 }
 
+// leastThing is how many letters a word has at least that is taken for that of several things.
+const leastThing = 4
+
 // ofSeveral reports whether one of the first words is a plural.
 func ofSeveral(words []english.Token) bool {
 	return slices.ContainsFunc(words[:min(len(words), phraseAfter)], func(t english.Token) bool {
-		return len(t.Lower) > leastSlip-1 && !english.StopWord(t.Lower) && catalog.Singular(t.Lower) != t.Lower
+		return len(t.Lower) >= leastThing && !english.StopWord(t.Lower) && catalog.Singular(t.Lower) != t.Lower
 	})
 }
 

@@ -15,9 +15,6 @@ import (
 // part of a time, where a reading has one of the two days lie in it: our estimate.
 const overlapMeant = 0.95
 
-// during stands before the days of a time at which something goes on (see [Parser.overHolidays]).
-const during = "during"
-
 // goingOnIn are readings, and before each that has the first or the last day of what goes on
 // lie in some days, the same of what goes on at any of them, where neither day was named:
 //

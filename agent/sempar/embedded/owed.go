@@ -24,16 +24,16 @@ var (
 //
 //	who still owes us money       →  who has not paid
 //	how much does each owner owe  →  how much has each owner not paid
-func (p *Parser) withoutDebts(utterance string) string {
+func (r *onDay) withoutDebts(utterance string) string {
 	if computed.UnpaidSaid(utterance) == "" {
 		return utterance
 	}
 	tokens := english.Tokens(utterance)
 	i := slices.IndexFunc(tokens, func(t english.Token) bool { return slices.Contains(owing, t.Lower) })
-	if role.TakesParts(p.cat) {
+	if role.TakesParts(r.cat) {
 		return owingParts(utterance, tokens, i)
 	}
-	if i < 1 || !p.holdsPayments() {
+	if i < 1 || !r.holdsPayments() {
 		return utterance
 	}
 	from, to := i, i+1
@@ -96,8 +96,8 @@ func owingParts(utterance string, tokens []english.Token, i int) string {
 }
 
 // holdsPayments reports whether a column says whether something was paid, or when.
-func (p *Parser) holdsPayments() bool {
-	return slices.ContainsFunc(p.cat.Tables, func(t *catalog.Table) bool {
+func (r *onDay) holdsPayments() bool {
+	return slices.ContainsFunc(r.cat.Tables, func(t *catalog.Table) bool {
 		return slices.ContainsFunc(t.Columns, func(c *catalog.Column) bool {
 			return slices.Contains(strings.Fields(strings.ToLower(c.Human)), "paid")
 		})

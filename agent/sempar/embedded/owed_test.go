@@ -22,10 +22,10 @@ func TestWithoutDebts(t *testing.T) {
 		"owed":                                  "owed",
 		"who paid":                              "who paid",
 	} {
-		if got := with("fee_paid").withoutDebts(said); got != want {
+		if got := onDayOf(with("fee_paid")).withoutDebts(said); got != want {
 			t.Errorf("%s: %s, not %s", said, got, want)
 		}
-		if got := with("owed").withoutDebts(said); got != said {
+		if got := onDayOf(with("owed")).withoutDebts(said); got != said {
 			t.Errorf("without payments, %s: %s", said, got)
 		}
 	}

@@ -55,7 +55,7 @@ type Parser struct {
 	asked    questions
 	derived  computed.Columns // columns that the database does not hold
 	wider    wider
-	slips    slips
+	words    *rewording
 	without  map[string]bool // the names of rules that are left out
 }
 
@@ -87,7 +87,7 @@ func With(net *decode.Net, cat *catalog.Catalog, values Values, opts ...Option) 
 	cat = yearFirst(cat)
 	db := net.Prepare(link.New(grammar.NewSchema(cat), values))
 	p := &Parser{cat: cat, net: net, db: db, values: values,
-		naming: namingColumns(db.Schema), hours: cat.ColumnsOf(catalog.Hours), facts: rerank.Weights(), patience: lookBefore}
+		words: rewordingOver(cat, values, net), naming: namingColumns(db.Schema), hours: cat.ColumnsOf(catalog.Hours), facts: rerank.Weights(), patience: lookBefore}
 	for _, o := range opts {
 		o(p)
 	}
@@ -139,12 +139,11 @@ func (p *Parser) Parse(ctx context.Context, t agent.Turn, w agent.World) ([]agen
 
 // restated is an utterance as it was meant, as far as rules tell that.
 func (p *Parser) restated(utterance string) string {
-	for _, r := range restatings {
-		if !p.without[r.name] {
-			utterance = r.of(p, utterance)
-		}
+	var today time.Time
+	if p.today != nil {
+		today = p.today()
 	}
-	return utterance
+	return p.words.of(utterance, today, p.without)
 }
 
 // joined are readings of two searches, the likeliest first.

@@ -94,7 +94,7 @@ func TestWithYear(t *testing.T) {
 		"since 2 November":                    "since 2 November",
 		"in November":                         "in November",
 	} {
-		if got := p.withYear(said); got != want {
+		if got := onDayOf(p).withYear(said); got != want {
 			t.Errorf("%s: %s", said, got)
 		}
 	}

@@ -16,9 +16,9 @@ import (
 // a sentence that has nothing to do with the time.
 //
 //	which bikes are out now  →  which bikes are out at the moment
-func (p *Parser) atPresent(utterance string) string {
+func (r *onDay) atPresent(utterance string) string {
 	from, to := nowSaid(utterance)
-	if from == to || p.today == nil || !slices.ContainsFunc(p.cat.Tables, func(t *catalog.Table) bool {
+	if from == to || r.today.IsZero() || !slices.ContainsFunc(r.cat.Tables, func(t *catalog.Table) bool {
 		return role.SpanOf(t) != nil || role.EndedOf(t) != nil
 	}) {
 		return utterance

@@ -26,11 +26,11 @@ func TestAtPresent(t *testing.T) {
 		"now":                            "now",
 	} {
 		p := &Parser{cat: &catalog.Catalog{Tables: []*catalog.Table{hires}}, today: today}
-		if got := p.atPresent(said); got != want {
+		if got := onDayOf(p).atPresent(said); got != want {
 			t.Errorf("%s: %s, not %s", said, got, want)
 		}
 		p = &Parser{cat: &catalog.Catalog{Tables: []*catalog.Table{bought}}, today: today}
-		if got := p.atPresent(said); got != said {
+		if got := onDayOf(p).atPresent(said); got != said {
 			t.Errorf("of rows without a time, %s: %s", said, got)
 		}
 	}

@@ -32,7 +32,7 @@ type slips struct {
 //	→ how many bookings were canceled in september
 //
 // Names with capital letters, and words that the database holds, stay as they are.
-func (p *Parser) corrected(utterance string) string {
+func (r *onDay) corrected(utterance string) string {
 	var out strings.Builder
 	at := 0
 	for i, t := range link.Tokens(utterance) {
@@ -40,8 +40,8 @@ func (p *Parser) corrected(utterance string) string {
 			continue
 		}
 		meant, ok := shortened(t.Lower)
-		if !ok && !p.knows(t) {
-			meant, ok = p.meantBy(t.Lower, p.net.Knows(t.Lower))
+		if !ok && !r.knows(t) {
+			meant, ok = r.meantBy(t.Lower, r.net.Knows(t.Lower))
 		}
 		if ok {
 			out.WriteString(utterance[at:t.From])
@@ -53,11 +53,10 @@ func (p *Parser) corrected(utterance string) string {
 	return out.String()
 }
 
-// asks are the words that "is" is often written to, notted those that "not" is, and
-// persons those that other short forms are.
+// notted are the words that "not" is often written to, and persons those that other short
+// forms are, without their apostrophe.
 var (
 	persons = []string{"ive", "youve", "weve", "theyve", "youre", "theyre", "hes", "shes"}
-	asks    = []string{"who", "what", "where", "when", "how", "that", "there"}
 	notted  = []string{"have", "has", "had", "did", "does", "do", "is", "was", "are", "were", "could", "would", "should"}
 )
 
@@ -75,13 +74,6 @@ func shortened(word string) (string, bool) {
 	return of + "n't", ok && slices.Contains(notted, of)
 }
 
-// tellsNothing reports whether a word does no more than ask, though it lacks its apostrophe
-// (whats, whos), or address somebody (Mrs).
-func tellsNothing(word string) bool {
-	of, ok := strings.CutSuffix(word, "s")
-	return english.Addresses(word) || ok && slices.Contains(asks, of)
-}
-
 // plainWord reports whether a token is made of letters, none of them a capital but the
 // first of an utterance.
 func plainWord(word string, first bool) bool {
@@ -94,16 +86,16 @@ func plainWord(word string, first bool) bool {
 }
 
 // knows reports whether a word is one of English, or the database has it.
-func (p *Parser) knows(t link.Token) bool {
-	return english.IsWord(t.Lower) || slices.Contains(p.vocabulary(), t.Lower) ||
-		p.values != nil && len(p.values.Lookup(t.Text)) > 0
+func (r *onDay) knows(t link.Token) bool {
+	return english.IsWord(t.Lower) || slices.Contains(r.vocabulary(), t.Lower) ||
+		r.values != nil && len(r.values.Lookup(t.Text)) > 0
 }
 
 // vocabulary are the words that a slip may be for.
-func (p *Parser) vocabulary() []string {
-	p.slips.once.Do(func() {
+func (r *onDay) vocabulary() []string {
+	r.slips.once.Do(func() {
 		words := append(english.Vocabulary(), askings...)
-		for _, t := range p.cat.Tables {
+		for _, t := range r.cat.Tables {
 			words = append(words, namesOf(t.Name, t.Human)...)
 			for _, c := range t.Columns {
 				if !c.Hidden {
@@ -113,9 +105,9 @@ func (p *Parser) vocabulary() []string {
 		}
 		words = slices.DeleteFunc(words, func(w string) bool { return len(w) < leastSlip })
 		slices.Sort(words)
-		p.slips.words = slices.Compact(words)
+		r.slips.words = slices.Compact(words)
 	})
-	return p.slips.words
+	return r.slips.words
 }
 
 // namesOf are the words of names, one of each in both numbers.
@@ -131,7 +123,7 @@ func namesOf(names ...string) (out []string) {
 // meantBy is the one word of the vocabulary that a word is a slip for: one of which it lacks
 // a letter before one of which it has a wrong one. Where the network has learnt the word, which
 // may have been a slip as well, it is one for a word by which a question asks.
-func (p *Parser) meantBy(word string, learnt bool) (string, bool) {
+func (r *onDay) meantBy(word string, learnt bool) (string, bool) {
 	limit := 1
 	if len(word) > 2*leastSlip && !learnt {
 		limit = 2
@@ -141,7 +133,7 @@ func (p *Parser) meantBy(word string, learnt bool) (string, bool) {
 		far  int
 	}
 	var found []near
-	for _, w := range p.vocabulary() {
+	for _, w := range r.vocabulary() {
 		d := catalog.Distance(word, w, limit)
 		if d == 0 || d > limit || w[0] != word[0] || learnt && !slices.Contains(askings, w) {
 			continue

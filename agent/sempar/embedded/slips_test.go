@@ -21,7 +21,7 @@ func TestSlips(t *testing.T) {
 		"xqzt of the bookings":                    "xqzt of the bookings",
 		"":                                        "",
 	} {
-		if got := p.corrected(said); got != want {
+		if got := onDayOf(p).corrected(said); got != want {
 			t.Errorf("%q: %q, not %q", said, got, want)
 		}
 	}

@@ -14,10 +14,10 @@ import (
 // tells the time of day: of others it is only today.
 //
 //	appointments this morning  →  appointments today in the morning
-func (p *Parser) inTheMorning(utterance string) string {
+func (r *onDay) inTheMorning(utterance string) string {
 	tokens := english.Tokens(utterance)
 	for i := 1; i < len(tokens); i++ {
-		if tokens[i-1].Lower == "this" && slices.Contains(computed.Times, tokens[i].Lower) && p.tellsTime() {
+		if tokens[i-1].Lower == "this" && slices.Contains(computed.Times, tokens[i].Lower) && r.tellsTime() {
 			return utterance[:tokens[i-1].From] + "today in the " + strings.TrimPrefix(utterance[tokens[i].From:], " ")
 		}
 	}
@@ -25,8 +25,8 @@ func (p *Parser) inTheMorning(utterance string) string {
 }
 
 // tellsTime reports whether a table has times of day, by themselves or with its days.
-func (p *Parser) tellsTime() bool {
-	return slices.ContainsFunc(p.cat.Tables, func(t *catalog.Table) bool {
+func (r *onDay) tellsTime() bool {
+	return slices.ContainsFunc(r.cat.Tables, func(t *catalog.Table) bool {
 		return slices.ContainsFunc(t.Columns, func(c *catalog.Column) bool {
 			return c.Kind == catalog.Date && !c.Hidden && (c.Timed || role.IsClock(c))
 		})

@@ -12,10 +12,10 @@ func TestInTheMorning(t *testing.T) {
 		{Table: "shifts", Name: "starts", Human: "starts", Kind: catalog.Date, Distinct: 9, Min: "08:00", Max: "19:30"},
 	}}
 	p := &Parser{cat: &catalog.Catalog{Tables: []*catalog.Table{shifts}}}
-	if got := p.inTheMorning("shifts this morning"); got != "shifts today in the morning" {
+	if got := onDayOf(p).inTheMorning("shifts this morning"); got != "shifts today in the morning" {
 		t.Errorf("this morning: %q", got)
 	}
-	if got := (&Parser{cat: &catalog.Catalog{}}).inTheMorning("shifts this morning"); got != "shifts this morning" {
+	if got := onDayOf(&Parser{cat: &catalog.Catalog{}}).inTheMorning("shifts this morning"); got != "shifts this morning" {
 		t.Errorf("without times of day: %q", got)
 	}
 }

@@ -13,8 +13,8 @@ import (
 // that are stored without them; a word that names something here stays.
 //
 //	email of Monsieur Lafargue  →  email of Lafargue
-func (p *Parser) withoutTitles(utterance string) string {
-	if p.values == nil {
+func (r *onDay) withoutTitles(utterance string) string {
+	if r.values == nil {
 		return utterance
 	}
 	var out strings.Builder
@@ -26,7 +26,7 @@ func (p *Parser) withoutTitles(utterance string) string {
 			next++
 		}
 		if next < len(tokens) && english.Title(t.Lower) && english.Capital(tokens[next].Text) &&
-			p.storedWithout(t.Lower, tokens[next].Text) {
+			r.storedWithout(t.Lower, tokens[next].Text) {
 			out.WriteString(utterance[at:t.From])
 			at = tokens[next].From
 		}
@@ -37,13 +37,13 @@ func (p *Parser) withoutTitles(utterance string) string {
 
 // storedWithout reports whether a name is a word of stored values, none of which has a title,
 // and no table or column is called by that.
-func (p *Parser) storedWithout(title, name string) bool {
-	return !slices.Contains(p.vocabulary(), title) && p.stored(name, name) && !p.stored(name, title)
+func (r *onDay) storedWithout(title, name string) bool {
+	return !slices.Contains(r.vocabulary(), title) && r.stored(name, name) && !r.stored(name, title)
 }
 
 // stored reports whether a value that is found by a word has another among its words.
-func (p *Parser) stored(word, has string) bool {
-	for _, m := range p.values.Lookup(word) {
+func (r *onDay) stored(word, has string) bool {
+	for _, m := range r.values.Lookup(word) {
 		words := strings.FieldsFunc(strings.ToLower(m.Value), notOfWord)
 		if slices.Contains(words, strings.ToLower(has)) {
 			return true

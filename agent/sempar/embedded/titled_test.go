@@ -22,7 +22,7 @@ func TestWithoutTitles(t *testing.T) {
 		"the dr okafor":             "the dr okafor",
 		"Dean Okafor":               "Dean Okafor",
 	} {
-		if got := p.withoutTitles(said); got != want {
+		if got := onDayOf(p).withoutTitles(said); got != want {
 			t.Errorf("%q: %q, want %q", said, got, want)
 		}
 	}

@@ -12,7 +12,7 @@ import (
 //	moves still to be confirmed             →  moves not yet confirmed
 //	which orders have yet to be delivered   →  which orders are not yet delivered
 //	which orders are still to be packed     →  which orders are not yet packed
-func (p *Parser) notYetDone(utterance string) string {
+func (r *onDay) notYetDone(utterance string) string {
 	tokens := english.Tokens(utterance)
 	for i := 2; i+1 < len(tokens); i++ {
 		if tokens[i].Lower != "be" || tokens[i-1].Lower != "to" || !english.Participle(tokens[i+1].Lower) {

@@ -14,7 +14,7 @@ func TestWhatIsToCome(t *testing.T) {
 		"orders to be packed":                   "orders to be packed",
 		"he wants to be seen":                   "he wants to be seen",
 	} {
-		if got := p.notYetDone(said); got != want {
+		if got := onDayOf(p).notYetDone(said); got != want {
 			t.Errorf("%q: %q, want %q", said, got, want)
 		}
 	}
@@ -25,7 +25,7 @@ func TestWhatIsToCome(t *testing.T) {
 		"loans that ended within 3 days":        "loans that ended within 3 days",
 		"shops within 5 km":                     "shops within 5 km",
 	} {
-		if got := p.withinComing(said); got != want {
+		if got := onDayOf(p).withinComing(said); got != want {
 			t.Errorf("%q: %q, want %q", said, got, want)
 		}
 	}

@@ -28,29 +28,29 @@ var (
 //
 // What comes before a time is to come where a word says so; before February alone may be the
 // last one. Rows must have days to come.
-func (p *Parser) untilComing(utterance string) string {
-	if p.today == nil {
+func (r *onDay) untilComing(utterance string) string {
+	if r.today.IsZero() {
 		return utterance
 	}
 	tokens := english.Tokens(utterance)
-	found := english.Periods(tokens, p.today())
+	found := english.Periods(tokens, r.today)
 	if len(found) != 1 || !openBefore(found[0]) || english.SaysPast(tokens) {
 		return utterance
 	}
 	said := found[0]
-	coming := p.saysComing(tokens[:said.First])
+	coming := r.saysComing(tokens[:said.First])
 	first := tokens[said.First].Lower
 	if !slices.Contains(until, first) && (!coming || !slices.Contains(before, first)) {
 		return utterance
 	}
-	if p.inColumn(tokens, said.First) || !p.daysAhead(tokens) {
+	if r.inColumn(tokens, said.First) || !r.daysAhead(tokens) {
 		return utterance
 	}
-	last, ok := p.lastDay(tokens, said, coming)
-	if !ok || last.Before(startOf(p.today())) {
+	last, ok := r.lastDay(tokens, said, coming)
+	if !ok || last.Before(startOf(r.today)) {
 		return utterance
 	}
-	said.Start, said.End = startOf(p.today()), last.AddDate(0, 0, 1)
+	said.Start, said.End = startOf(r.today), last.AddDate(0, 0, 1)
 	return inPresent(replaced(utterance, tokens, said, daysBetween(said)))
 }
 
@@ -79,13 +79,13 @@ func startOf(t time.Time) time.Time {
 
 // saysComing reports whether words speak of what is to come: will, a word for it, or the
 // present participle of a verb by which a day that may lie ahead is called.
-func (p *Parser) saysComing(tokens []english.Token) bool {
+func (r *onDay) saysComing(tokens []english.Token) bool {
 	return slices.ContainsFunc(tokens, func(t english.Token) bool {
 		if t.Lower == "will" || slices.Contains(comingUp, t.Lower) || slices.Contains(role.Deadlines, t.Lower) {
 			return true
 		}
-		return strings.HasSuffix(t.Lower, "ing") && p.anyColumn(func(c *catalog.Column) bool {
-			return p.toCome(c) && slices.ContainsFunc(catalog.SplitName(strings.ToLower(c.Name)), func(w string) bool {
+		return strings.HasSuffix(t.Lower, "ing") && r.anyColumn(func(c *catalog.Column) bool {
+			return r.toCome(c) && slices.ContainsFunc(catalog.SplitName(strings.ToLower(c.Name)), func(w string) bool {
 				return link.Stem(w) == link.Stem(t.Lower)
 			})
 		})
@@ -93,34 +93,34 @@ func (p *Parser) saysComing(tokens []english.Token) bool {
 }
 
 // anyColumn reports whether a column of the database is such.
-func (p *Parser) anyColumn(such func(*catalog.Column) bool) bool {
-	return slices.ContainsFunc(p.cat.Tables, func(t *catalog.Table) bool {
+func (r *onDay) anyColumn(such func(*catalog.Column) bool) bool {
+	return slices.ContainsFunc(r.cat.Tables, func(t *catalog.Table) bool {
 		return slices.ContainsFunc(t.Columns, such)
 	})
 }
 
 // inColumn reports whether the word at i and the one before it are called so in the name of a
 // column: valid until.
-func (p *Parser) inColumn(tokens []english.Token, i int) bool {
-	return i > 0 && p.anyColumn(func(c *catalog.Column) bool {
+func (r *onDay) inColumn(tokens []english.Token, i int) bool {
+	return i > 0 && r.anyColumn(func(c *catalog.Column) bool {
 		return strings.Contains(strings.ToLower(c.Human), tokens[i-1].Lower+" "+tokens[i].Lower)
 	})
 }
 
 // daysAhead reports whether a table that is named has days to come or, where none is that has
 // days at all, any table.
-func (p *Parser) daysAhead(tokens []english.Token) bool {
+func (r *onDay) daysAhead(tokens []english.Token) bool {
 	dated := false
-	for _, t := range p.cat.Tables {
+	for _, t := range r.cat.Tables {
 		if !tableIsNamed(t, tokens) {
 			continue
 		}
-		if slices.ContainsFunc(t.Columns, p.toCome) {
+		if slices.ContainsFunc(t.Columns, r.toCome) {
 			return true
 		}
 		dated = dated || slices.ContainsFunc(t.Columns, role.IsDay)
 	}
-	return (!dated || p.saysComing(tokens)) && p.anyColumn(p.toCome)
+	return (!dated || r.saysComing(tokens)) && r.anyColumn(r.toCome)
 }
 
 // tableIsNamed reports whether one of some words is what the rows of a table are called.
@@ -134,15 +134,15 @@ func tableIsNamed(t *catalog.Table, tokens []english.Token) bool {
 // lastDay is the last day of a time that goes on until the one that is named. Of what comes
 // again that is the one that lies ahead; it is not ok where it is no day, the last one is nearer
 // and no word says that it is to come. A month or a season is not in it, unless its end is said.
-func (p *Parser) lastDay(tokens []english.Token, of english.Period, coming bool) (time.Time, bool) {
-	named, ok := p.timeNamed(tokens, of)
+func (r *onDay) lastDay(tokens []english.Token, of english.Period, coming bool) (time.Time, bool) {
+	named, ok := r.timeNamed(tokens, of)
 	if !ok {
 		return time.Time{}, false
 	}
 	if !named.Kind.Recurs() {
 		return startOf(of.End).AddDate(0, 0, -1), true
 	}
-	today := startOf(p.today())
+	today := startOf(r.today)
 	at, ahead := named, english.Period{Start: today}
 	for away := 0; ; away++ {
 		if at = named.Within(ahead, away); at.Start.After(today) {
@@ -162,10 +162,10 @@ func (p *Parser) lastDay(tokens []english.Token, of english.Period, coming bool)
 
 // timeNamed is the time after the words that say how something lies to it; it is not ok where
 // its year is said.
-func (p *Parser) timeNamed(tokens []english.Token, of english.Period) (english.Period, bool) {
+func (r *onDay) timeNamed(tokens []english.Token, of english.Period) (english.Period, bool) {
 	for i := of.First + 1; i < of.Last; i++ {
 		after := append(english.Tokens("in"), tokens[i:of.Last]...) // "in" tells March from to march
-		found := english.Periods(after, p.today())
+		found := english.Periods(after, r.today)
 		if len(found) == 1 && found[0].First == 0 && found[0].Last == len(after) && found[0].Relation == english.In {
 			year := slices.ContainsFunc(tokens[i:of.Last], func(t english.Token) bool {
 				return len(t.Lower) == len("2026") && strings.Trim(t.Lower, "0123456789") == ""

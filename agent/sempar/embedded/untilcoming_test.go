@@ -28,13 +28,13 @@ func TestUntilComing(t *testing.T) {
 		"lessons ending in December":       "lessons ending in December",       // within the month
 		"lessons in December until Monday": "lessons in December until Monday", // two times
 	} {
-		if got := p.untilComing(said); got != want {
+		if got := onDayOf(p).untilComing(said); got != want {
 			t.Errorf("%s\n got %s\nwant %s", said, got, want)
 		}
 	}
 	p = bikes(t, false, false) // of repairs some are due later
 	p.cat.Tables[0].Column("due").Max = "2026-11-20"
-	if said := "repairs due before February"; p.untilComing(said) != said {
-		t.Errorf("no repair is still to come: %s", p.untilComing(said))
+	if said := "repairs due before February"; onDayOf(p).untilComing(said) != said {
+		t.Errorf("no repair is still to come: %s", onDayOf(p).untilComing(said))
 	}
 }

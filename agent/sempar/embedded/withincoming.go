@@ -13,7 +13,7 @@ import (
 // of its loan.
 //
 //	badges expiring within 90 days  →  badges expiring in the next 90 days
-func (p *Parser) withinComing(utterance string) string {
+func (r *onDay) withinComing(utterance string) string {
 	tokens := english.Tokens(utterance)
 	for i := 1; i+2 < len(tokens); i++ {
 		if tokens[i].Lower != "within" || english.Participle(tokens[i-1].Lower) || !unitOfDays(tokens[i+2].Lower) {
