@@ -5,12 +5,10 @@ import "testing"
 // TestByNow: what should be so by now has its day behind it, or is overdue where a table
 // tells on which day it was done.
 func TestByNow(t *testing.T) {
-	lent, repaired := school(t), bikes(t, false, false) // reports are due, and repairs due and finished
-	lent.cat.Tables[2].Column("due").Name = "due_back"
-	lent.cat.Tables[2].Column("due_back").Human = "due back"
-	lent.cat.Tables[2].Column("written").Max = "2026-01-12"
+	lent := on(thursday, rows("reports", days("written", "2025-01-07", "2026-01-12", 0), days("due_back", "2025-01-07", "2027-03-01", 0)))
+	repaired := on(thursday, repaired("2026-12-03")) // due and finished
 	for _, c := range []struct {
-		p          *Parser
+		p          *onDay
 		said, want string
 	}{
 		{lent, "which reports should be back by now?", "which reports are due back before 2026-11-26?"},
@@ -24,7 +22,7 @@ func TestByNow(t *testing.T) {
 		{repaired, "repairs that were finished by now", "repairs that were finished by now"},
 		{repaired, "what should I do by now", "what should I do by now"},
 	} {
-		if got := onDayOf(c.p).byNow(c.said); got != c.want {
+		if got := c.p.byNow(c.said); got != c.want {
 			t.Errorf("%s\n got %s\nwant %s", c.said, got, c.want)
 		}
 	}

@@ -39,15 +39,3 @@ func (s values) Values(_ context.Context, _, column string, _ bool, _ int) ([]st
 func figure(table, name, called, unit string) *catalog.Column {
 	return &catalog.Column{Table: table, Name: name, Human: called, Unit: unit, Kind: catalog.Number, Distinct: 30, Min: "1", Max: "99"}
 }
-
-// onDayOf are the rules that reword what is said to a parser.
-func onDayOf(p *Parser) *onDay {
-	on := &onDay{rewording: p.words}
-	if on.rewording == nil {
-		on.rewording = rewordingOver(p.cat, p.values, p.net)
-	}
-	if p.today != nil {
-		on.today = p.today()
-	}
-	return on
-}

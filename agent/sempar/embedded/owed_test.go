@@ -2,6 +2,7 @@ package embedded
 
 import (
 	"testing"
+	"time"
 
 	"parley/english"
 	"parley/suql/catalog"
@@ -9,9 +10,9 @@ import (
 
 // TestWithoutDebts: who owes something has not paid, where payments are what is kept.
 func TestWithoutDebts(t *testing.T) {
-	with := func(column string) *Parser {
+	with := func(column string) *onDay {
 		c := &catalog.Column{Name: column, Human: catalog.Humanise(column), Kind: catalog.Bool}
-		return &Parser{cat: &catalog.Catalog{Tables: []*catalog.Table{{Name: "fees", Columns: []*catalog.Column{c}}}}}
+		return on(time.Time{}, rows("fees", c))
 	}
 	for said, want := range map[string]string{
 		"who still owes us money?":              "who has not paid?",
@@ -22,10 +23,10 @@ func TestWithoutDebts(t *testing.T) {
 		"owed":                                  "owed",
 		"who paid":                              "who paid",
 	} {
-		if got := onDayOf(with("fee_paid")).withoutDebts(said); got != want {
+		if got := with("fee_paid").withoutDebts(said); got != want {
 			t.Errorf("%s: %s, not %s", said, got, want)
 		}
-		if got := onDayOf(with("owed")).withoutDebts(said); got != said {
+		if got := with("owed").withoutDebts(said); got != said {
 			t.Errorf("without payments, %s: %s", said, got)
 		}
 	}

@@ -15,7 +15,7 @@ func TestAtPresent(t *testing.T) {
 	}
 	hires := &catalog.Table{Name: "hires", Human: "hires", Columns: []*catalog.Column{day("start_time", 0), day("end_time", 3)}}
 	bought := &catalog.Table{Name: "hires", Human: "hires", Columns: []*catalog.Column{day("bought", 0)}}
-	today := func() time.Time { return time.Date(2026, 5, 11, 9, 0, 0, 0, time.UTC) }
+	today := time.Date(2026, 5, 11, 9, 0, 0, 0, time.UTC)
 	for said, want := range map[string]string{
 		"which bikes are out right now?": "which bikes are out at the moment?",
 		"bikes Currently out":            "bikes at the moment out",
@@ -25,12 +25,12 @@ func TestAtPresent(t *testing.T) {
 		"and now":                        "and at the moment",
 		"now":                            "now",
 	} {
-		p := &Parser{cat: &catalog.Catalog{Tables: []*catalog.Table{hires}}, today: today}
-		if got := onDayOf(p).atPresent(said); got != want {
+		p := on(today, hires)
+		if got := p.atPresent(said); got != want {
 			t.Errorf("%s: %s, not %s", said, got, want)
 		}
-		p = &Parser{cat: &catalog.Catalog{Tables: []*catalog.Table{bought}}, today: today}
-		if got := onDayOf(p).atPresent(said); got != said {
+		p = on(today, bought)
+		if got := p.atPresent(said); got != said {
 			t.Errorf("of rows without a time, %s: %s", said, got)
 		}
 	}

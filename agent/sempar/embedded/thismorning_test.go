@@ -2,6 +2,7 @@ package embedded
 
 import (
 	"testing"
+	"time"
 
 	"parley/suql/catalog"
 )
@@ -11,11 +12,11 @@ func TestInTheMorning(t *testing.T) {
 	shifts := &catalog.Table{Name: "shifts", Human: "shifts", Columns: []*catalog.Column{
 		{Table: "shifts", Name: "starts", Human: "starts", Kind: catalog.Date, Distinct: 9, Min: "08:00", Max: "19:30"},
 	}}
-	p := &Parser{cat: &catalog.Catalog{Tables: []*catalog.Table{shifts}}}
-	if got := onDayOf(p).inTheMorning("shifts this morning"); got != "shifts today in the morning" {
+	p := on(time.Time{}, shifts)
+	if got := p.inTheMorning("shifts this morning"); got != "shifts today in the morning" {
 		t.Errorf("this morning: %q", got)
 	}
-	if got := onDayOf(&Parser{cat: &catalog.Catalog{}}).inTheMorning("shifts this morning"); got != "shifts this morning" {
+	if got := on(time.Time{}).inTheMorning("shifts this morning"); got != "shifts this morning" {
 		t.Errorf("without times of day: %q", got)
 	}
 }

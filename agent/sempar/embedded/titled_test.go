@@ -2,6 +2,7 @@ package embedded
 
 import (
 	"testing"
+	"time"
 
 	"parley/agent/sempar/link/linktest"
 	"parley/suql/catalog"
@@ -12,7 +13,7 @@ import (
 func TestWithoutTitles(t *testing.T) {
 	table := catalog.Table{Name: "professors", Columns: []*catalog.Column{{Name: "name", Kind: catalog.Text}}}
 	cat, index := linktest.Catalog(t, table, map[string][]string{"name": {"Ada Okafor", "Dr Anne Hart", "Bo Ndiaye"}})
-	p := &Parser{cat: cat, values: index}
+	p := &onDay{rewordingOver(cat, index, nil), time.Time{}}
 	for said, want := range map[string]string{
 		"email of Monsieur Okafor":  "email of Okafor",
 		"when did Dr. Ndiaye start": "when did Ndiaye start",
@@ -22,7 +23,7 @@ func TestWithoutTitles(t *testing.T) {
 		"the dr okafor":             "the dr okafor",
 		"Dean Okafor":               "Dean Okafor",
 	} {
-		if got := onDayOf(p).withoutTitles(said); got != want {
+		if got := p.withoutTitles(said); got != want {
 			t.Errorf("%q: %q, want %q", said, got, want)
 		}
 	}

@@ -1,11 +1,14 @@
 package embedded
 
-import "testing"
+import (
+	"testing"
+	"time"
+)
 
 // TestWhatIsToCome: what is still to be done is not yet done, and within some days is in the
 // next days of what is to come.
 func TestWhatIsToCome(t *testing.T) {
-	p := &Parser{}
+	p := on(time.Time{})
 	for said, want := range map[string]string{
 		"moves still to be confirmed":           "moves not yet confirmed",
 		"which orders have yet to be delivered": "which orders are not yet delivered",
@@ -14,7 +17,7 @@ func TestWhatIsToCome(t *testing.T) {
 		"orders to be packed":                   "orders to be packed",
 		"he wants to be seen":                   "he wants to be seen",
 	} {
-		if got := onDayOf(p).notYetDone(said); got != want {
+		if got := p.notYetDone(said); got != want {
 			t.Errorf("%q: %q, want %q", said, got, want)
 		}
 	}
@@ -25,23 +28,8 @@ func TestWhatIsToCome(t *testing.T) {
 		"loans that ended within 3 days":        "loans that ended within 3 days",
 		"shops within 5 km":                     "shops within 5 km",
 	} {
-		if got := onDayOf(p).withinComing(said); got != want {
+		if got := p.withinComing(said); got != want {
 			t.Errorf("%q: %q, want %q", said, got, want)
-		}
-	}
-}
-
-// TestWithSibling: a word takes the place of one of its kind.
-func TestWithSibling(t *testing.T) {
-	for _, c := range []struct{ question, said, want string }{
-		{"does it speak polish?", "French", "does it speak French?"},
-		{"does it play the violin?", "the flute?", "does it play the flute?"},
-		{"does it play the violin?", "violin", ""},
-		{"does it play the violin?", "in Oslo", ""},
-		{"is it quiet?", "French", ""},
-	} {
-		if got := withSibling(c.question, c.said); got != c.want {
-			t.Errorf("%q after %q: %q, want %q", c.said, c.question, got, c.want)
 		}
 	}
 }

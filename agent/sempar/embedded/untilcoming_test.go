@@ -5,7 +5,7 @@ import "testing"
 // TestUntilComing: what goes on until a time that is to come, or has to happen before it,
 // begins today, where rows have days to come.
 func TestUntilComing(t *testing.T) {
-	p := school(t) // lessons and due days are still to come, on Thursday, 26 November 2026
+	p := on(thursday, taught()...) // lessons and due days are still to come, on Thursday, 26 November 2026
 	for said, want := range map[string]string{
 		"lessons until December":                   "lessons between 2026-11-26 and 2026-11-30",
 		"lessons until the end of december":        "lessons between 2026-11-26 and 2026-12-31",
@@ -28,13 +28,12 @@ func TestUntilComing(t *testing.T) {
 		"lessons ending in December":       "lessons ending in December",       // within the month
 		"lessons in December until Monday": "lessons in December until Monday", // two times
 	} {
-		if got := onDayOf(p).untilComing(said); got != want {
+		if got := p.untilComing(said); got != want {
 			t.Errorf("%s\n got %s\nwant %s", said, got, want)
 		}
 	}
-	p = bikes(t, false, false) // of repairs some are due later
-	p.cat.Tables[0].Column("due").Max = "2026-11-20"
-	if said := "repairs due before February"; onDayOf(p).untilComing(said) != said {
-		t.Errorf("no repair is still to come: %s", onDayOf(p).untilComing(said))
+	p = on(thursday, repaired("2026-11-20"))
+	if said := "repairs due before February"; p.untilComing(said) != said {
+		t.Errorf("no repair is still to come: %s", p.untilComing(said))
 	}
 }
