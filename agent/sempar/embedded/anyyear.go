@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"parley/agent/sempar/link"
+	"parley/agent/sempar/reword"
 	"parley/agent/sempar/role"
 	"parley/suql/ast"
 )
@@ -22,7 +23,7 @@ func (p *Parser) birthdaysOfAnyYear(q *link.Question, query ast.Query) ast.Query
 	if p.today == nil {
 		return query
 	}
-	said := saysOne(q, birthdays)
+	said := saysOne(q, reword.Birthdays)
 	keeps := slices.ContainsFunc(q.Values, func(v link.Candidate) bool { return v.Way == link.Kept })
 	return ast.Rewrite(query, func(n ast.Node) ast.Node {
 		s, ok := n.(*ast.Select)

@@ -2,6 +2,7 @@ package embedded
 
 import (
 	"parley/agent/sempar/link"
+	"parley/agent/sempar/reword"
 	"parley/agent/sempar/role"
 	"parley/suql/ast"
 )
@@ -12,7 +13,7 @@ const notOfBirth = -4
 
 // lacksBirth reports whether a reading is such, or has a year in which nobody was born.
 func (p *Parser) lacksBirth(q *link.Question, query ast.Query) bool {
-	if !saysOne(q, birthdays) || len(role.WithBirths(p.cat)) == 0 {
+	if !saysOne(q, reword.Birthdays) || len(role.WithBirths(p.cat)) == 0 {
 		return false
 	}
 	has, unborn := false, false

@@ -6,6 +6,7 @@ import (
 
 	"parley/agent/sempar/decode"
 	"parley/agent/sempar/link"
+	"parley/agent/sempar/reword"
 	"parley/agent/sempar/role"
 	"parley/suql/ast"
 	"parley/suql/catalog"
@@ -55,7 +56,7 @@ func (p *Parser) goingOnIn(q *link.Question, all []decode.Hypothesis) []decode.H
 // saysDuring reports whether an utterance has "during" before a day.
 func saysDuring(q *link.Question) bool {
 	for i, t := range q.Tokens[:max(q.Said-1, 0)] {
-		if t.Lower == during && digitsOnly(q.Tokens[i+1].Text) {
+		if t.Lower == reword.During && digitsOnly(q.Tokens[i+1].Text) {
 			return true
 		}
 	}

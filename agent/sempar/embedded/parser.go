@@ -32,6 +32,7 @@ import (
 	"parley/agent/sempar/grammar"
 	"parley/agent/sempar/link"
 	"parley/agent/sempar/rerank"
+	"parley/agent/sempar/reword"
 	"parley/english"
 	"parley/suql/ast"
 	"parley/suql/catalog"
@@ -55,8 +56,8 @@ type Parser struct {
 	asked    questions
 	derived  computed.Columns // columns that the database does not hold
 	wider    wider
-	words    *rewording
-	without  map[string]bool // the names of rules that are left out
+	words    *reword.Database // says what was meant by an utterance
+	without  map[string]bool  // the names of rules that are left out
 }
 
 // Values finds stored values; *catalog.Index is one.
@@ -87,7 +88,8 @@ func With(net *decode.Net, cat *catalog.Catalog, values Values, opts ...Option) 
 	cat = yearFirst(cat)
 	db := net.Prepare(link.New(grammar.NewSchema(cat), values))
 	p := &Parser{cat: cat, net: net, db: db, values: values,
-		words: rewordingOver(cat, values, net), naming: namingColumns(db.Schema), hours: cat.ColumnsOf(catalog.Hours), facts: rerank.Weights(), patience: lookBefore}
+		words: reword.Over(cat, values, net), naming: namingColumns(db.Schema),
+		hours: cat.ColumnsOf(catalog.Hours), facts: rerank.Weights(), patience: lookBefore}
 	for _, o := range opts {
 		o(p)
 	}
@@ -143,7 +145,7 @@ func (p *Parser) restated(utterance string) string {
 	if p.today != nil {
 		today = p.today()
 	}
-	return p.words.of(utterance, today, p.without)
+	return p.words.Reword(utterance, today, p.without)
 }
 
 // joined are readings of two searches, the likeliest first.

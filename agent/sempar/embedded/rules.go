@@ -9,6 +9,7 @@ import (
 	"parley/agent/sempar/grammar"
 	"parley/agent/sempar/link"
 	"parley/agent/sempar/predicate"
+	"parley/agent/sempar/reword"
 	"parley/suql/ast"
 )
 
@@ -208,7 +209,7 @@ var core = []string{"phrased", "derived"}
 // Parts are the names of what can be left out, in the order of the alphabet: rules, groups
 // of links ("links:wordnet") and families of the grammar ("grammar:nested").
 func Parts() (all []string) {
-	all = append(all, rewordingNames()...)
+	all = append(all, reword.Names()...)
 	for _, r := range alternatives {
 		all = append(all, r.name)
 	}

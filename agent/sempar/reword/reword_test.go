@@ -1,4 +1,4 @@
-package embedded
+package reword
 
 import (
 	"context"
@@ -13,7 +13,7 @@ var thursday = time.Date(2026, 11, 26, 10, 0, 0, 0, time.UTC)
 
 // on are the rules over tables on a day, with no values and no learnt words.
 func on(day time.Time, tables ...*catalog.Table) *onDay {
-	return &onDay{rewordingOver(&catalog.Catalog{Tables: tables}, nil, learntWords{}), day}
+	return &onDay{Over(&catalog.Catalog{Tables: tables}, nil, learntWords{}), day}
 }
 
 // holding are the rules over tables and what some of their columns hold, on no day; of
@@ -25,7 +25,7 @@ func holding(t *testing.T, values held, tables ...*catalog.Table) *onDay {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &onDay{rewordingOver(cat, index, learntWords{"whats": true}), time.Time{}}
+	return &onDay{Over(cat, index, learntWords{"whats": true}), time.Time{}}
 }
 
 type learntWords map[string]bool

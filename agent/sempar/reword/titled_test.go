@@ -1,4 +1,4 @@
-package embedded
+package reword
 
 import (
 	"testing"
@@ -13,7 +13,7 @@ import (
 func TestWithoutTitles(t *testing.T) {
 	table := catalog.Table{Name: "professors", Columns: []*catalog.Column{{Name: "name", Kind: catalog.Text}}}
 	cat, index := linktest.Catalog(t, table, map[string][]string{"name": {"Ada Okafor", "Dr Anne Hart", "Bo Ndiaye"}})
-	p := &onDay{rewordingOver(cat, index, nil), time.Time{}}
+	p := &onDay{Over(cat, index, nil), time.Time{}}
 	for said, want := range map[string]string{
 		"email of Monsieur Okafor":  "email of Okafor",
 		"when did Dr. Ndiaye start": "when did Ndiaye start",

@@ -1,4 +1,4 @@
-package embedded
+package reword
 
 import (
 	"slices"
@@ -49,5 +49,5 @@ func nowSaid(utterance string) (from, to int) {
 }
 
 // nows are other words for it. They are short, and come in many places of a sentence, so
-// each is said as the first (see [Parser.atPresent]).
+// each is said as the first (see [onDay.atPresent]).
 var nows = []string{"right now", "just now", "currently", "presently", "at present", "these days"}

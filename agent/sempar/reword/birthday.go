@@ -1,4 +1,4 @@
-package embedded
+package reword
 
 import (
 	"slices"
@@ -8,11 +8,11 @@ import (
 	"parley/english"
 )
 
-// birthdays are the words for the day of birth that comes again each year.
-var birthdays = []string{"birthday", "birthdays"}
+// Birthdays are the words for the day of birth that comes again each year.
+var Birthdays = []string{"birthday", "birthdays"}
 
 // birthdayBetween is an utterance in which the time of a birthday has its days written out.
-// They are those of any year (see [Parser.birthdaysOfAnyYear]); by itself the network often
+// They are those of any year, as the parser reads them; by itself the network often
 // ignores such a time, or takes its year:
 //
 //	students with a birthday next week  →  students with a birthday between 2026-11-30 and 2026-12-06
@@ -24,7 +24,7 @@ func (r *onDay) birthdayBetween(utterance string) string {
 		return utterance
 	}
 	tokens := english.Tokens(utterance)
-	at := slices.IndexFunc(tokens, func(t english.Token) bool { return slices.Contains(birthdays, t.Lower) })
+	at := slices.IndexFunc(tokens, func(t english.Token) bool { return slices.Contains(Birthdays, t.Lower) })
 	found := english.Periods(tokens, r.today)
 	born := role.WithBirths(r.cat)
 	if at < 0 || len(found) != 1 || len(born) == 0 {

@@ -1,4 +1,4 @@
-package embedded
+package reword
 
 import (
 	"slices"
@@ -54,7 +54,7 @@ func (r *onDay) daysDuring(of english.Period) string {
 	if first == last || !slices.ContainsFunc(r.cat.Tables, func(t *catalog.Table) bool { return role.SpanOf(t) != nil }) {
 		return daysBetween(of)
 	}
-	return during + " " + first + " to " + last
+	return During + " " + first + " to " + last
 }
 
 // holidayIn is the holiday within the words of a time, and the token that it begins at; of
@@ -98,5 +98,5 @@ func (r *onDay) whichHoliday(tokens []english.Token, of english.Period) (meant e
 	return meant
 }
 
-// during stands before the days of a time at which something goes on (see [Parser.overHolidays]).
-const during = "during"
+// During stands before the days of a time at which something goes on (see [onDay.overHolidays]).
+const During = "during"

@@ -1,4 +1,4 @@
-package embedded
+package reword
 
 import (
 	"cmp"
