@@ -19,10 +19,10 @@ var (
 	begins = []string{"joined", "hired", "since", "employed", "registered", "started", "start"}
 )
 
-// derivedIn are the derived columns of a table, of the kinds that are spoken of.
-func derivedIn(t *catalog.Table, today time.Time, says About) (out []Column) {
+// columnsIn are the computed columns of a table, of the kinds that are spoken of.
+func columnsIn(t *catalog.Table, today time.Time, says About) (out []Column) {
 	for _, c := range t.Columns {
-		out = append(append(out, derivedOf(t, c, today, says)...), clockOf(t, c, says)...)
+		out = append(append(out, columnsOf(t, c, today, says)...), clockOf(t, c, says)...)
 	}
 	out = append(append(out, betweenDays(t, says)...), nightsOf(t, says)...)
 	out = append(append(out, states(t, today, says)...), presentOf(t, today, says)...)
@@ -30,9 +30,9 @@ func derivedIn(t *catalog.Table, today time.Time, says About) (out []Column) {
 	return append(append(out, unpaidOf(t, says)...), partOfDay(t, says)...)
 }
 
-// derivedOf are the derived columns that a column of a table gives, of the kinds that
+// columnsOf are the computed columns that a column of a table gives, of the kinds that
 // are spoken of.
-func derivedOf(t *catalog.Table, c *catalog.Column, today time.Time, says About) []Column {
+func columnsOf(t *catalog.Table, c *catalog.Column, today time.Time, says About) []Column {
 	switch {
 	case c.Hidden:
 		return nil
@@ -108,7 +108,7 @@ func expression(format string, with ...any) ast.Expr {
 	sql := fmt.Sprintf(format, with...)
 	q, err := parser.Parse("SELECT " + sql)
 	if err != nil {
-		panic(fmt.Errorf("the SQL of a derived column, %s: %w", sql, err))
+		panic(fmt.Errorf("the SQL of a computed column, %s: %w", sql, err))
 	}
 	return q.(*ast.Select).Items[0].Expr
 }
@@ -124,13 +124,13 @@ func beside(t *catalog.Table, c *catalog.Column) bool {
 	})
 }
 
-// oneOf is a derived column of a few values.
+// oneOf is a computed column of a few values.
 func oneOf(t *catalog.Table, of *catalog.Column, name string, values []string) *catalog.Column {
 	return &catalog.Column{Table: t.Name, Name: strings.ReplaceAll(name, " ", "_"), Human: name + " of " + of.Human,
 		Kind: catalog.Enum, Type: "text", Distinct: len(values), Nulls: of.Nulls, Domain: values, Samples: values}
 }
 
-// number is a derived column of whole years.
+// number is a computed column of whole years.
 func number(t *catalog.Table, of *catalog.Column, name, human string, least, most int) *catalog.Column {
 	return &catalog.Column{Table: t.Name, Name: name, Human: human, Kind: catalog.Number, Type: "integer", Unit: "years",
 		Distinct: min(of.Distinct, most-least+1), Nulls: of.Nulls, Min: strconv.Itoa(least), Max: strconv.Itoa(most)}

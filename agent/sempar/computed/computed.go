@@ -9,10 +9,10 @@ import (
 	"parley/suql/catalog"
 )
 
-// Column are columns that a database does not hold as people speak of them: the age
+// Column is one that a database does not hold as people speak of it: the age
 // of members with a date of birth, the weekday of a day. The network sees them like
 // any other, where an utterance speaks of such a thing; a query has what they are
-// worked out of.
+// computed from.
 //
 //	SELECT name FROM members WHERE age > 65
 //	→ SELECT name FROM members WHERE floor((DATE '2026-11-26' - born) / 365.25) > 65
@@ -24,17 +24,17 @@ type Column struct {
 	Literal func(float64) string // of hours: how the database writes a time of day
 }
 
-// Columns are the derived columns that a parser sees; nil for none.
+// Columns are the computed columns that a parser sees; nil for none.
 type Columns []Column
 
-// Widen is a catalog with the derived columns of its tables, of the kinds that are spoken of.
+// Widen is a catalog with the computed columns of its tables, of the kinds that are spoken of.
 func Widen(of *catalog.Catalog, today time.Time, says About) (*catalog.Catalog, Columns) {
 	cat := *of
 	cat.Tables = nil
 	var found Columns
 	for _, t := range of.Tables {
 		wide := *t
-		for _, d := range derivedIn(t, today, says) {
+		for _, d := range columnsIn(t, today, says) {
 			d.Column.Name = unused(of, found, d.Column.Name)
 			wide.Columns = append(slices.Clip(wide.Columns), d.Column)
 			found = append(found, d)
@@ -44,7 +44,7 @@ func Widen(of *catalog.Catalog, today time.Time, says About) (*catalog.Catalog, 
 	return &cat, found
 }
 
-// WrittenOut is a query with what its derived columns are worked out of.
+// WrittenOut is a query with what its computed columns are computed from.
 func (all Columns) WrittenOut(q ast.Query) ast.Query {
 	if all == nil {
 		return q
@@ -105,7 +105,7 @@ func unrounded(e ast.Expr) ast.Expr {
 	return nil
 }
 
-// Named is the derived column that is meant in a query; nil for others.
+// Named is the computed column that is meant in a query; nil for others.
 func (all Columns) Named(c *ast.Column) *Column {
 	if c == nil {
 		return nil
@@ -118,7 +118,7 @@ func (all Columns) Named(c *ast.Column) *Column {
 	return nil
 }
 
-// InShort is a query with derived columns in place of what they are worked out of.
+// InShort is a query with computed columns in place of what they are computed from.
 func (all Columns) InShort(q ast.Query) ast.Query {
 	if all == nil || q == nil {
 		return q

@@ -12,7 +12,7 @@ import (
 	"parley/suql/catalog"
 )
 
-// About is which kinds of derived columns an utterance speaks of.
+// About is which kinds of computed columns an utterance speaks of.
 type About struct {
 	age, eldest, length, weekday, weekend bool
 	time, deadline, lapsed, coming, clock bool
@@ -33,7 +33,7 @@ var (
 	Times    = []string{"morning", "afternoon", "evening"}
 )
 
-// SpokenOf is which kinds of derived columns of a database an utterance speaks of, or a query
+// SpokenOf is which kinds of computed columns of a database an utterance speaks of, or a query
 // before it has, on a day; of none where nobody says what day it is.
 func SpokenOf(cat *catalog.Catalog, utterance string, previous ast.Query, today time.Time) About {
 	says := speaksOf(utterance, today)
@@ -56,7 +56,7 @@ func SpokenOf(cat *catalog.Catalog, utterance string, previous ast.Query, today 
 	return says
 }
 
-// speaksOf finds the words of an utterance that speak of derived columns.
+// speaksOf finds the words of an utterance that speak of computed columns.
 func speaksOf(utterance string, today time.Time) About {
 	tokens := english.Tokens(utterance)
 	var words []string
@@ -154,7 +154,7 @@ func (a About) and(b About) About {
 		owed: cmp.Or(a.owed, b.owed)}
 }
 
-// workedOutIn is which kinds of derived columns a query may have.
+// workedOutIn is which kinds of computed columns a query may have.
 func workedOutIn(q ast.Query) (found About) {
 	if q == nil {
 		return found

@@ -44,7 +44,7 @@ func states(t *catalog.Table, today time.Time, says About) (out []Column) {
 	return out
 }
 
-// state is a value that a derived column has where a condition holds.
+// state is a value that a computed column has where a condition holds.
 type state struct {
 	value string
 	when  ast.Expr
@@ -63,7 +63,7 @@ func sameState(words []string, when ast.Expr) (out []state) {
 	return out
 }
 
-// stateOf is a derived column of some states, the first that holds in each row.
+// stateOf is a computed column of some states, the first that holds in each row.
 func stateOf(t *catalog.Table, of *catalog.Column, states []state) Column {
 	var cases ast.Case
 	var values []string
