@@ -117,35 +117,6 @@ func marked(parts []saidPart, such func(saidPart) bool) []bool {
 	return out
 }
 
-// lacking are the tables of a chain of which a row of another may have nothing, in small
-// letters: nothing but that row points at them, and not every one does.
-func (j *joins) lacking(c chain) map[string]bool {
-	out := map[string]bool{}
-	for _, l := range c.links {
-		for _, way := range [][2]*ast.Column{{l.left, l.right}, {l.right, l.left}} {
-			to := strings.ToLower(way[1].Table)
-			of := j.column(way[0])
-			if of != nil && of.Nulls > 0 && c.leaf(to) &&
-				slices.Contains(j.points, [2]string{strings.ToLower(way[0].Table), to}) {
-				out[to] = true
-			}
-		}
-	}
-	return out
-}
-
-// needed are the tables of a chain without those that rows only point at and that a query
-// makes nothing of.
-func (j *joins) needed(c chain, s *ast.Select) chain {
-	for _, t := range c.tables {
-		ref := strings.ToLower(t.Ref())
-		if len(c.tables) > 1 && c.leaf(ref) && !uses(s, ref) && !j.leads(ref) {
-			return j.needed(c.leaving(ref), s)
-		}
-	}
-	return c
-}
-
 // ofTableAlone is a query with the columns of its table by themselves, where it has but one.
 func ofTableAlone(s *ast.Select) *ast.Select {
 	t, one := s.From[0].(*ast.Table)

@@ -27,7 +27,7 @@ func (p *Parser) anyOfThem(q *link.Question, query ast.Query) ast.Query {
 		if !isColumn || !isValue || value.Kind != ast.Number || numberSaid(q, value.Text) != nil {
 			return n
 		}
-		of := p.columnOf(column)
+		of := columnOf(p.cat, column)
 		if of == nil || !countsThings(of) || !p.columnSaid(q, of) {
 			return n
 		}

@@ -47,7 +47,7 @@ func (p *Parser) ofAnyYear(s *ast.Select, term ast.Expr, said, keeps bool) ast.E
 	if day == nil || !end.After(first) || end.After(first.AddDate(1, 0, -1)) {
 		return term
 	}
-	c := p.columnIn(s, day)
+	c := columnIn(p.cat, s, day)
 	if c == nil || !role.IsBirth(c) {
 		return term
 	}

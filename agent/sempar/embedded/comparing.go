@@ -72,7 +72,7 @@ func (p *Parser) figuresOf(s *ast.Select) []*ast.Item {
 
 // isAmount reports whether a column of a query holds numbers that are no keys.
 func (p *Parser) isAmount(s *ast.Select, c *ast.Column) bool {
-	of := p.columnIn(s, c)
+	of := columnIn(p.cat, s, c)
 	if of == nil || of.Kind != catalog.Number {
 		return false
 	}

@@ -102,24 +102,6 @@ func (p *Parser) countedBy(j *joins, named int) *ast.Column {
 	return j.key(ref)
 }
 
-// key is the column that tells the rows of a table of the join apart, of one that
-// declares none that others point at; nil where several do only together. A table under
-// another name keeps that.
-func (j *joins) key(ref string) *ast.Column {
-	t := j.tables[ref]
-	key := j.keys[ref]
-	if len(t.Key) == 1 {
-		key = t.Key[0]
-	}
-	if key == "" || len(t.Key) > 1 {
-		return nil
-	}
-	if strings.EqualFold(ref, t.Name) {
-		ref = t.Name
-	}
-	return &ast.Column{Table: ref, Name: key}
-}
-
 // pointing is the one column of the tables of a join that points at a table which
 // is not among them: the bike of a repair, where bikes are counted.
 func (p *Parser) pointing(j *joins, table int) *ast.Column {
@@ -159,40 +141,6 @@ func countsRows(s *ast.Select) bool {
 func isCount(n ast.Node) bool {
 	e, ok := n.(ast.Expr)
 	return ok && block.CountsRows(e)
-}
-
-// onlyCounted is the one table whose rows a join has several times, and of which a
-// query has no column but its key.
-func (j *joins) onlyCounted(s *ast.Select) (string, bool) {
-	found := ""
-	for ref := range j.tables {
-		if !j.multiplied(ref) || uses(s, ref) || j.leads(ref) {
-			continue
-		}
-		if found != "" {
-			return "", false
-		}
-		found = ref
-	}
-	return found, found != ""
-}
-
-// multiplied reports whether a join has a row of a table several times.
-func (j *joins) multiplied(ref string) bool {
-	return slices.ContainsFunc(j.points, func(p [2]string) bool { return p[1] == ref })
-}
-
-// leads reports whether rows of a table point at those of another in the join.
-func (j *joins) leads(ref string) bool {
-	return slices.ContainsFunc(j.points, func(p [2]string) bool { return p[0] == ref }) ||
-		slices.ContainsFunc(j.pairs, func(p [2]string) bool { return slices.Contains(p[:], ref) })
-}
-
-// uses reports whether a query has a column of a table otherwise than to join it.
-func uses(s *ast.Select, ref string) bool {
-	bare := *s
-	bare.From = nil
-	return ast.RefersTo(&bare, ref)
 }
 
 // near is how many words after "how many" may come before what is counted: how many

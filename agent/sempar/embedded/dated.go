@@ -47,14 +47,6 @@ func (p *Parser) remade(h decode.Hypothesis, query ast.Query, log float64) decod
 	return decode.Hypothesis{Made: made, Query: query, Log: h.Log + log, P: h.P}
 }
 
-// isColumn reports whether a node is a column.
-func isColumn(c *ast.Column) func(ast.Node) bool {
-	return func(n ast.Node) bool {
-		of, ok := n.(*ast.Column)
-		return ok && ast.Print(of) == ast.Print(c)
-	}
-}
-
 // between is that a day lies in a time, or after its start or before its end where no more
 // of it was said.
 func between(day *ast.Column, t rerank.Time) ast.Expr {
@@ -114,5 +106,5 @@ func (p *Parser) columnsAt(c *ast.Column) (out []int) {
 
 // daysOf are the columns of days of the rows of a query.
 func (p *Parser) daysOf(s *ast.Select) []*ast.Column {
-	return p.columnsIn(s, func(_ *catalog.Table, c *catalog.Column) bool { return role.IsDay(c) })
+	return columnsSuch(p.cat, s, func(_ *catalog.Table, c *catalog.Column) bool { return role.IsDay(c) })
 }

@@ -30,7 +30,7 @@ func (p *Parser) elements(q *link.Question, query ast.Query) ast.Query {
 		if !ok1 || !ok2 || value.Kind != ast.String || strings.ContainsAny(value.Text, `%_\`) {
 			return n
 		}
-		c, one := p.columnOf(column), value.Text
+		c, one := columnOf(p.cat, column), value.Text
 		if said, ok := elementSaid(q, value.Text); ok {
 			one = said
 		}

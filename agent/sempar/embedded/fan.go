@@ -20,22 +20,6 @@ const (
 	bothShown     // both are shown, counted or sorted by: each course beside each student
 )
 
-// log is added to the logarithm of a query. Of 28,500 questions that the parser
-// learns from, or that are kept apart, none means the second; of Spider's
-// training queries one in a thousand means the first, as did one in a hundred of
-// the first readings over databases left out, of which all but a few were wrong. Where it
-// was meant, the third table was nearly always named or used: of 8,761 blocks with joins that
-// analysts' questions mean, one does neither.
-func (f fan) log() float64 {
-	switch f {
-	case oneShown:
-		return -2
-	case unsaid, bothShown:
-		return -6
-	}
-	return 0
-}
-
 // fanOf finds the worst fan trap of a query (Connolly and Begg, "Database
 // Systems", on connection traps); said reports whether anything is said of a table.
 func fanOf(cat *catalog.Catalog, q ast.Query, said func(*catalog.Table) bool) fan {
@@ -47,74 +31,6 @@ func fanOf(cat *catalog.Catalog, q ast.Query, said func(*catalog.Table) bool) fa
 		return true
 	})
 	return worst
-}
-
-// joins are the tables of one SELECT, by the names that its columns have, and
-// what each points at.
-type joins struct {
-	tables map[string]*catalog.Table
-	points [][2]string       // a row of the second has many of the first
-	pairs  [][2]string       // a row of the one has at most one of the other, or they are joined otherwise
-	keys   map[string]string // the columns by which others point at tables, in small letters
-}
-
-func joinsOf(cat *catalog.Catalog, s *ast.Select) *joins {
-	j := &joins{tables: map[string]*catalog.Table{}, keys: map[string]string{}}
-	for _, f := range s.From {
-		j.read(cat, f)
-	}
-	return j
-}
-
-// read takes up the tables of a FROM, outer joins among them, and what joins
-// them.
-func (j *joins) read(cat *catalog.Catalog, f ast.From) {
-	switch f := f.(type) {
-	case *ast.Table:
-		if t := cat.Table(f.Name); t != nil {
-			j.tables[strings.ToLower(f.Ref())] = t
-		}
-	case *ast.Join:
-		j.read(cat, f.L)
-		j.read(cat, f.R)
-		for _, on := range ast.Terms(ast.And, f.On) {
-			j.join(on)
-		}
-	}
-}
-
-// join takes up a condition by which two tables are joined.
-func (j *joins) join(on ast.Expr) {
-	b, ok := on.(*ast.Binary)
-	if !ok || b.Op != ast.Eq {
-		return
-	}
-	l, ok1 := b.L.(*ast.Column)
-	r, ok2 := b.R.(*ast.Column)
-	if !ok1 || !ok2 {
-		return
-	}
-	left, right := strings.ToLower(l.Table), strings.ToLower(r.Table)
-	switch one, other := j.unique(left, l.Name), j.unique(right, r.Name); {
-	case one == other: // both keys, or neither: the same year
-		j.pairs = append(j.pairs, [2]string{left, right})
-	case other:
-		j.points = append(j.points, [2]string{left, right})
-		j.keys[right] = r.Name
-	default:
-		j.points = append(j.points, [2]string{right, left})
-		j.keys[left] = l.Name
-	}
-}
-
-// unique reports whether a column tells the rows of its table apart.
-func (j *joins) unique(ref, column string) bool {
-	t := j.tables[ref]
-	if t == nil {
-		return false
-	}
-	c := t.Column(column)
-	return c != nil && t.TellsApart(c)
 }
 
 // fan finds a row that several tables point at, and are joined by.

@@ -55,7 +55,7 @@ func (p *Parser) inPercents(e ast.Expr) bool {
 		if !ok {
 			return false
 		}
-		of := p.columnOf(c)
+		of := columnOf(p.cat, c)
 		return of != nil && of.Unit == "%"
 	})
 }

@@ -25,7 +25,7 @@ func (p *Parser) groupsHalfNamed(q *link.Question, query ast.Query) bool {
 		s, ok := n.(*ast.Select)
 		return ok && slices.ContainsFunc(toldApart(s), func(e ast.Expr) bool {
 			c, ok := e.(*ast.Column)
-			return ok && p.onlyTableSaid(said, p.columnOf(c))
+			return ok && p.onlyTableSaid(said, columnOf(p.cat, c))
 		})
 	})
 }

@@ -169,7 +169,7 @@ func (p *Parser) inGrade(g grade, s *ast.Select) *ast.Select {
 			terms = append(terms, nil)
 		}
 	}
-	if at < 0 || p.columnIn(s, column) == nil || g.op == "" && !orderedAlone(s) {
+	if at < 0 || columnIn(p.cat, s, column) == nil || g.op == "" && !orderedAlone(s) {
 		return s
 	}
 	if g.op == "" {

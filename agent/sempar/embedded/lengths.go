@@ -22,7 +22,7 @@ func (p *Parser) forward(q ast.Query) ast.Query {
 		if !ok {
 			return n
 		}
-		from, to := p.columnOf(l.From), p.columnOf(l.To)
+		from, to := columnOf(p.cat, l.From), columnOf(p.cat, l.To)
 		if from == nil || to == nil || from.Table != to.Table || !role.Later(from, to) && !role.Ends(from, to) {
 			return n
 		}

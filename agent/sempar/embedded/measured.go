@@ -157,21 +157,3 @@ func refersToOthers(e ast.Expr, ref string) bool {
 		return ok && !strings.EqualFold(c.Table, ref)
 	})
 }
-
-// pointingAt are the tables of a chain but one to which one other alone is joined by a key,
-// and the column by which that points at it; nil where it is joined otherwise.
-func (c chain) pointingAt(at int, key *ast.Column) (ast.From, *ast.Column) {
-	ref := strings.ToLower(c.tables[at].Ref())
-	if !c.leaf(ref) {
-		return nil, nil
-	}
-	for _, l := range c.links {
-		switch {
-		case isColumn(key)(l.left):
-			return c.without(ref), l.right
-		case isColumn(key)(l.right):
-			return c.without(ref), l.left
-		}
-	}
-	return nil, nil
-}

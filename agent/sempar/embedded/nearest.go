@@ -124,7 +124,7 @@ func (p *Parser) recurringIn(q *link.Question, s *ast.Select, b *ast.Binary) *re
 	if r.column == nil {
 		return nil
 	}
-	if r.days = p.columnIn(s, r.column); r.days == nil || !role.IsDay(r.days) {
+	if r.days = columnIn(p.cat, s, r.column); r.days == nil || !role.IsDay(r.days) {
 		return nil
 	}
 	return &r

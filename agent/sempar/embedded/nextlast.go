@@ -141,7 +141,7 @@ func (p *Parser) nearestToToday(q *link.Question, s *ast.Select, said *nextOrLas
 	if day == nil || ast.Some(s.Where, isColumn(day)) {
 		return nil
 	}
-	c := p.columnIn(s, day)
+	c := columnIn(p.cat, s, day)
 	today := p.day()
 	out := *s
 	if bound := boundOf(c, day, said.next, today); bound != nil {
@@ -180,7 +180,7 @@ func (p *Parser) inNoOrder(q *link.Question, s *ast.Select) bool {
 		return s.Limit == nil
 	}
 	c, ok := s.OrderBy[0].Expr.(*ast.Column)
-	return ok && len(s.OrderBy) == 1 && s.Limit != nil && !role.IsDay(p.columnIn(s, c)) &&
+	return ok && len(s.OrderBy) == 1 && s.Limit != nil && !role.IsDay(columnIn(p.cat, s, c)) &&
 		!slices.ContainsFunc(p.columnsAt(c), func(i int) bool { return named(q, i) })
 }
 

@@ -21,7 +21,7 @@ func (p *Parser) unknownForNone(query ast.Query) bool {
 		if !ok {
 			return false
 		}
-		of := p.columnOf(c)
+		of := columnOf(p.cat, c)
 		return of != nil && of.Kind == catalog.Number && of.Min == "0"
 	})
 }

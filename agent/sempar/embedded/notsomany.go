@@ -109,6 +109,3 @@ func ownConditions(terms []ast.Expr, of string) (theirs, ours []ast.Expr, ok boo
 	}
 	return theirs, ours, true
 }
-
-// without joins the tables of a chain but one to which nothing else leads.
-func (c chain) without(of string) ast.From { return c.leaving(of).from(nil) }

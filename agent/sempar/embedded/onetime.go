@@ -48,7 +48,7 @@ func (p *Parser) timesOnce(s *ast.Select) (out []ast.Expr, changed bool) {
 			out = append(out, terms[i])
 			continue
 		}
-		in := daysIn(p.columnIn(s, day), day, first, end)
+		in := daysIn(columnIn(p.cat, s, day), day, first, end)
 		if in == nil {
 			out = append(out, terms[i])
 			continue

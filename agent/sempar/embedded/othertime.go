@@ -237,7 +237,7 @@ func (p *Parser) timeOf(s *ast.Select) (timeOf, bool) {
 		if day == nil {
 			continue
 		}
-		if c := p.columnIn(s, day); c == nil || !role.IsDay(c) && !role.IsBirth(c) ||
+		if c := columnIn(p.cat, s, day); c == nil || !role.IsDay(c) && !role.IsBirth(c) ||
 			out.day != nil && !isColumn(out.day)(day) {
 			return timeOf{}, false
 		}
@@ -365,7 +365,7 @@ func (p *Parser) movedTo(s *ast.Select, was timeOf, to english.Period) ast.Query
 		}
 	}
 	out := *s
-	out.Where = ast.Conj(slices.Insert(terms, max(at, 0), liesIn(p.columnIn(s, was.day), was.day, to)...)...)
+	out.Where = ast.Conj(slices.Insert(terms, max(at, 0), liesIn(columnIn(p.cat, s, was.day), was.day, to)...)...)
 	return &out
 }
 

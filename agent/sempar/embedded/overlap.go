@@ -76,7 +76,7 @@ func (p *Parser) overlapping(q *link.Question, s *ast.Select, term ast.Expr) []a
 	if day == nil {
 		return nil
 	}
-	c := p.columnIn(s, day)
+	c := columnIn(p.cat, s, day)
 	if c == nil || slices.ContainsFunc(p.columnsAt(day), func(i int) bool { return named(q, i) }) {
 		return nil
 	}

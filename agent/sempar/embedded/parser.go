@@ -554,7 +554,7 @@ func (p *Parser) againstJoins(q *link.Question, h decode.Hypothesis, query ast.Q
 	}
 	spoken := func(t *catalog.Table) bool { return p.tableSaid(q, t) }
 	if !p.without[ruleFan] {
-		sum += fanOf(p.cat, p.joinedIn(q, h.Query, query), spoken).log()
+		sum += fanLog(fanOf(p.cat, p.joinedIn(q, h.Query, query), spoken))
 	}
 	if !p.without[ruleTableLeft] && p.leavesTable(q, h.Query, unexplained) {
 		sum += tableLeft

@@ -170,7 +170,7 @@ func (p *Parser) namedIn(q *link.Question, s *ast.Select) []bool {
 			}
 		case *ast.Column:
 			take(n.Name, n.Table)
-			if c := p.columnOf(n); c != nil {
+			if c := columnOf(p.cat, n); c != nil {
 				take(c.Human)
 			}
 		}

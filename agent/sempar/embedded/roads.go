@@ -80,33 +80,6 @@ func (p *Parser) inPlaceOf(c chain, middle *ast.Table,
 	return other
 }
 
-// beside are the two tables that a chain joins a table to; nil where there are others than two.
-func (c chain) beside(ref string) (a, b *ast.Table) {
-	var found []*ast.Table
-	for _, l := range c.links {
-		ends := l.ends()
-		for k := range ends {
-			if ends[k] == strings.ToLower(ref) {
-				found = append(found, c.called(ends[1-k]))
-			}
-		}
-	}
-	if len(found) != 2 || found[0] == nil || found[1] == nil {
-		return nil, nil
-	}
-	return found[0], found[1]
-}
-
-// called is the table of a chain that goes by a name; nil for none.
-func (c chain) called(ref string) *ast.Table {
-	for _, t := range c.tables {
-		if strings.EqualFold(t.Ref(), ref) {
-			return t
-		}
-	}
-	return nil
-}
-
 // usedBeside reports whether a query uses a table for more than to join others.
 func usedBeside(s *ast.Select, ref string) bool {
 	rest := *s

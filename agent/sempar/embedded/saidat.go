@@ -71,17 +71,3 @@ func (p *Parser) columnAt(q *link.Question, columns []*catalog.Column) int {
 	}
 	return -1
 }
-
-// column is a column of a table of a join; nil where it is of none.
-func (j *joins) column(c *ast.Column) *catalog.Column {
-	if t := j.tables[strings.ToLower(c.Table)]; t != nil {
-		return t.Column(c.Name)
-	}
-	if c.Table != "" || len(j.tables) != 1 {
-		return nil
-	}
-	for _, t := range j.tables {
-		return t.Column(c.Name)
-	}
-	return nil
-}

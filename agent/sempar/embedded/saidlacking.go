@@ -37,7 +37,7 @@ func (p *Parser) lacks(q *link.Question, term ast.Expr) bool {
 		return false
 	}
 	c, ok := is.X.(*ast.Column)
-	return ok && p.columnSaid(q, p.columnOf(c)) && !q.Denies() && !q.OfUnknown() &&
+	return ok && p.columnSaid(q, columnOf(p.cat, c)) && !q.Denies() && !q.OfUnknown() &&
 		!slices.ContainsFunc(q.Tokens[:q.Said], func(t link.Token) bool { return slices.Contains(notOver, t.Lower) })
 }
 

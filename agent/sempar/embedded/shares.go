@@ -121,7 +121,7 @@ func (p *Parser) saysTime(s *ast.Select, term ast.Expr) bool {
 	ast.Inspect(term, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.Column:
-			c := p.columnIn(s, n)
+			c := columnIn(p.cat, s, n)
 			days = true
 			ok = ok && c != nil && c.Kind == catalog.Date
 		case *ast.Is, *ast.Subquery, *ast.FreeText:
@@ -147,7 +147,7 @@ func (p *Parser) isCategorical(s *ast.Select, term ast.Expr) bool {
 		if !ok {
 			return false
 		}
-		of := p.columnIn(s, c)
+		of := columnIn(p.cat, s, c)
 		return of != nil && of.Kind == catalog.Enum
 	})
 }

@@ -55,7 +55,7 @@ func (p *Parser) withThing(q *link.Question, query ast.Query) ast.Query {
 		if !ok {
 			continue
 		}
-		of := p.columnOf(c)
+		of := columnOf(p.cat, c)
 		if of == nil || !of.YesNo() || !p.columnSaid(q, of) || namesColumn(s.Where, c.Name) {
 			continue
 		}

@@ -38,7 +38,7 @@ func (p *Parser) ofThisSeason(q *link.Question, all []decode.Hypothesis) []decod
 		if !ok || len(s.From) != 1 || len(s.GroupBy) > 0 {
 			return nil, 0
 		}
-		found := p.columnsIn(s, func(_ *catalog.Table, c *catalog.Column) bool { return c == column })
+		found := columnsSuch(p.cat, s, func(_ *catalog.Table, c *catalog.Column) bool { return c == column })
 		if len(found) != 1 || ast.Some(s.Where, isColumn(found[0])) {
 			return nil, 0
 		}
