@@ -18,7 +18,7 @@ func (a allRows) ofEach(one, many *ast.Column, rows chain, conditions []ast.Expr
 	j := joinsOf(a.p.cat, all)
 	which, held := a.parted(j, conditions)
 	lacking := j.lacking(rows)
-	against := opposites{j, lacking}.of(ast.Conj(held...))
+	against := j.opposite(ast.Conj(held...), lacking)
 	if len(held) == 0 || against == nil || !a.named(j, rows, many) {
 		return nil
 	}

@@ -53,7 +53,7 @@ func (p *Parser) ownDenial(q *link.Question, own *ast.Table, term ast.Expr) ast.
 	if !ok || len(c.tables) != 2 || !ast.RefersTo(rows.Where, own.Name) || p.saysOfOthers(q, own, c, rows.Where) {
 		return nil
 	}
-	denied := opposites{joinsOf(p.cat, rows), nil}.of(rows.Where)
+	denied := joinsOf(p.cat, rows).opposite(rows.Where, nil)
 	if denied == nil {
 		return nil
 	}

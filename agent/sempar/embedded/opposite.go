@@ -13,6 +13,12 @@ type opposites struct {
 	optional map[string]bool // tables of which a row may have nothing, in small letters
 }
 
+// opposite is a condition that holds of the rows of which another does not, or of which that is
+// not known, where a row may have nothing of some tables; nil where it can't be written.
+func (j *joins) opposite(e ast.Expr, optional map[string]bool) ast.Expr {
+	return opposites{j, optional}.of(e)
+}
+
 // of is the opposite of a condition; nil where it can't be written.
 func (o opposites) of(e ast.Expr) ast.Expr {
 	switch e := e.(type) {
