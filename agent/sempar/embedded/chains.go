@@ -7,6 +7,23 @@ import (
 	"parley/suql/ast"
 )
 
+// chain are tables that inner joins join, each by one column to one before it.
+type chain struct {
+	tables []*ast.Table
+	links  []equality
+}
+
+// equality are two columns that a join has equal.
+type equality struct {
+	on          ast.Expr
+	left, right *ast.Column
+}
+
+// ends are the tables of a link, as they are called, in small letters.
+func (l equality) ends() [2]string {
+	return [2]string{strings.ToLower(l.left.Table), strings.ToLower(l.right.Table)}
+}
+
 // leaving is a chain without a table to which nothing else leads.
 func (c chain) leaving(of string) chain {
 	rest := chain{}
@@ -55,17 +72,6 @@ func (c chain) cut(link int, of string) (rest, with chain) {
 // usedIn reports whether a column of a table of a chain is in something.
 func (c chain) usedIn(n ast.Node) bool {
 	return slices.ContainsFunc(c.tables, func(t *ast.Table) bool { return ast.RefersTo(n, t.Ref()) })
-}
-
-// equality are two columns that a join has equal.
-type equality struct {
-	on          ast.Expr
-	left, right *ast.Column
-}
-
-// ends are the tables of a link, as they are called, in small letters.
-func (l equality) ends() [2]string {
-	return [2]string{strings.ToLower(l.left.Table), strings.ToLower(l.right.Table)}
 }
 
 func chainOf(f ast.From) (chain, bool) {

@@ -34,12 +34,6 @@ func (p *Parser) keeping(q ast.Query) ast.Query {
 	return &out
 }
 
-// chain are tables that inner joins join, each by one column to one before it.
-type chain struct {
-	tables []*ast.Table
-	links  []equality
-}
-
 // fillsIn reports whether a query has a table only to tell which rows of others are
 // counted.
 func fillsIn(s *ast.Select, ref string) bool {
