@@ -33,3 +33,11 @@ func EachOnce(all []Expr) (out []Expr) {
 	}
 	return out
 }
+
+// IsColumn reports whether a node is a column, written alike.
+func IsColumn(c *Column) func(Node) bool {
+	return func(n Node) bool {
+		of, ok := n.(*Column)
+		return ok && Print(of) == Print(c)
+	}
+}

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"parley/agent"
+	"parley/agent/sempar/joins"
 	"parley/agent/sempar/link"
 	"parley/agent/sempar/role"
 	"parley/english/wordnet"
@@ -66,10 +67,10 @@ func asksHowMuch(q *link.Question) bool {
 // amountIn is the one amount of money of each row that a query has; nil where rows have none or
 // several, or are of no one table.
 func (p *Parser) amountIn(s *ast.Select) (found *ast.Column) {
-	j := joinsOf(p.cat, s)
+	j := joins.Of(p.cat, s)
 	rows := 0
-	for ref, t := range j.tables {
-		if j.multiplied(ref) {
+	for ref, t := range j.Tables {
+		if j.Multiplied(ref) {
 			continue
 		}
 		rows++
@@ -78,7 +79,7 @@ func (p *Parser) amountIn(s *ast.Select) (found *ast.Column) {
 			case c.Kind != catalog.Number || !role.Called(c, role.Payable):
 			case found != nil:
 				return nil
-			case len(j.tables) == 1:
+			case len(j.Tables) == 1:
 				found = ast.Col(c.Name)
 			default:
 				found = &ast.Column{Table: ref, Name: c.Name}

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"parley/agent/sempar/joins"
 	"parley/agent/sempar/link"
 	"parley/agent/sempar/tape"
 	"parley/suql/ast"
@@ -27,7 +28,7 @@ func (p *Parser) anyOfThem(q *link.Question, query ast.Query) ast.Query {
 		if !isColumn || !isValue || value.Kind != ast.Number || numberSaid(q, value.Text) != nil {
 			return n
 		}
-		of := columnOf(p.cat, column)
+		of := joins.ColumnNamed(p.cat, column)
 		if of == nil || !countsThings(of) || !p.columnSaid(q, of) {
 			return n
 		}

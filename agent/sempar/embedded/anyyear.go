@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"time"
 
+	"parley/agent/sempar/joins"
 	"parley/agent/sempar/link"
 	"parley/agent/sempar/reword"
 	"parley/agent/sempar/role"
@@ -47,7 +48,7 @@ func (p *Parser) ofAnyYear(s *ast.Select, term ast.Expr, said, keeps bool) ast.E
 	if day == nil || !end.After(first) || end.After(first.AddDate(1, 0, -1)) {
 		return term
 	}
-	c := columnIn(p.cat, s, day)
+	c := joins.ColumnIn(p.cat, s, day)
 	if c == nil || !role.IsBirth(c) {
 		return term
 	}

@@ -7,6 +7,7 @@ import (
 
 	"parley/agent/sempar/decode"
 	"parley/agent/sempar/grammar"
+	"parley/agent/sempar/joins"
 	"parley/agent/sempar/link"
 	"parley/suql/ast"
 	"parley/suql/block"
@@ -25,9 +26,9 @@ func (p *Parser) counted(q *link.Question, previous ast.Query, h decode.Hypothes
 	if !ok || len(s.From) != 1 || !countsRows(s) {
 		return []decode.Hypothesis{h}
 	}
-	j := joinsOf(p.cat, s)
-	if ref, ok := j.onlyCounted(s); ok && j.key(ref) != nil {
-		h.Query = countDistinct(s, j.key(ref))
+	j := joins.Of(p.cat, s)
+	if ref, ok := j.OnlyCounted(s); ok && j.Key(ref) != nil {
+		h.Query = countDistinct(s, j.Key(ref))
 		return []decode.Hypothesis{h}
 	}
 	named, share := p.countedTable(q, s), things
@@ -88,35 +89,35 @@ func countDistinct(s *ast.Select, key *ast.Column) ast.Query {
 
 // countedBy is the column that tells the rows of a named table apart, where a join
 // has them several times; nil where it does not.
-func (p *Parser) countedBy(j *joins, named int) *ast.Column {
+func (p *Parser) countedBy(j *joins.Joins, named int) *ast.Column {
 	if named < 0 {
 		return nil
 	}
 	ref := strings.ToLower(p.db.Schema.Tables[named].Name)
 	switch {
-	case j.tables[ref] == nil:
+	case j.Tables[ref] == nil:
 		return p.pointing(j, named)
-	case !j.multiplied(ref):
+	case !j.Multiplied(ref):
 		return nil
 	}
-	return j.key(ref)
+	return j.Key(ref)
 }
 
 // pointing is the one column of the tables of a join that points at a table which
 // is not among them: the bike of a repair, where bikes are counted.
-func (p *Parser) pointing(j *joins, table int) *ast.Column {
+func (p *Parser) pointing(j *joins.Joins, table int) *ast.Column {
 	var found *ast.Column
 	schema := p.db.Schema
 	for _, k := range schema.Keys {
 		from := schema.Tables[k.From].Name
-		if k.To != table || j.tables[strings.ToLower(from)] == nil {
+		if k.To != table || j.Tables[strings.ToLower(from)] == nil {
 			continue
 		}
 		if found != nil || len(k.Columns) != 1 {
 			return nil
 		}
 		found = &ast.Column{Table: from, Name: schema.Columns[k.Columns[0]].Name}
-		if len(j.tables) == 1 {
+		if len(j.Tables) == 1 {
 			found.Table = ""
 		}
 	}

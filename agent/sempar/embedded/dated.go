@@ -6,6 +6,7 @@ import (
 
 	"parley/agent/sempar/decode"
 	"parley/agent/sempar/grammar"
+	"parley/agent/sempar/joins"
 	"parley/agent/sempar/link"
 	"parley/agent/sempar/rerank"
 	"parley/agent/sempar/role"
@@ -26,7 +27,9 @@ func (p *Parser) dated(q *link.Question, said rerank.Said, h decode.Hypothesis) 
 		return h
 	}
 	day := p.dayOf(q, s)
-	if day == nil || slices.ContainsFunc(s.Items, func(it *ast.Item) bool { return ast.Some(it.Expr, isColumn(day)) }) {
+	if day == nil || slices.ContainsFunc(s.Items, func(it *ast.Item) bool {
+		return ast.Some(it.Expr, ast.IsColumn(day))
+	}) {
 		return h // who asks for the day does not say it
 	}
 	out := *s
@@ -106,5 +109,5 @@ func (p *Parser) columnsAt(c *ast.Column) (out []int) {
 
 // daysOf are the columns of days of the rows of a query.
 func (p *Parser) daysOf(s *ast.Select) []*ast.Column {
-	return columnsSuch(p.cat, s, func(_ *catalog.Table, c *catalog.Column) bool { return role.IsDay(c) })
+	return joins.Columns(p.cat, s, func(_ *catalog.Table, c *catalog.Column) bool { return role.IsDay(c) })
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"parley/agent/sempar/joins"
 	"parley/agent/sempar/link"
 	"parley/suql/ast"
 	"parley/suql/catalog"
@@ -30,7 +31,7 @@ func (p *Parser) elements(q *link.Question, query ast.Query) ast.Query {
 		if !ok1 || !ok2 || value.Kind != ast.String || strings.ContainsAny(value.Text, `%_\`) {
 			return n
 		}
-		c, one := columnOf(p.cat, column), value.Text
+		c, one := joins.ColumnNamed(p.cat, column), value.Text
 		if said, ok := elementSaid(q, value.Text); ok {
 			one = said
 		}

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"parley/agent/sempar/decode"
+	"parley/agent/sempar/joins"
 	"parley/agent/sempar/link"
 	"parley/suql/ast"
 	"parley/suql/block"
@@ -92,8 +93,8 @@ func (p *Parser) apart(e enumeration, s *ast.Select, found []membership) bool {
 	if found[0].list || len(e.values) == 2 && len(found) == 1 {
 		return false
 	}
-	j := joinsOf(p.cat, s)
-	return len(s.From) == 1 && (len(j.tables) < 2 || len(s.GroupBy) > 0 ||
+	j := joins.Of(p.cat, s)
+	return len(s.From) == 1 && (len(j.Tables) < 2 || len(s.GroupBy) > 0 ||
 		slices.ContainsFunc(s.Items, func(it *ast.Item) bool { return block.Aggregated(it.Expr) }))
 }
 

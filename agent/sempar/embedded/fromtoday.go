@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"parley/agent/sempar/decode"
+	"parley/agent/sempar/joins"
 	"parley/agent/sempar/link"
 	"parley/agent/sempar/role"
 	"parley/english"
@@ -70,7 +71,7 @@ func (p *Parser) saysWhen(s *ast.Select) bool {
 	return ast.Some(s.Where, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.Column:
-			c := columnIn(p.cat, s, n)
+			c := joins.ColumnIn(p.cat, s, n)
 			return c != nil && role.IsDay(c)
 		case *ast.Literal:
 			return english.Arranges(n.Text)
@@ -83,7 +84,7 @@ func (p *Parser) saysWhen(s *ast.Select) bool {
 // by the last day of it or the one on which it happens; nil where they have no such day, or
 // several, or all of them lie ahead.
 func (p *Parser) stillAhead(s *ast.Select) ast.Expr {
-	days := columnsSuch(p.cat, s, func(t *catalog.Table, c *catalog.Column) bool {
+	days := joins.Columns(p.cat, s, func(t *catalog.Table, c *catalog.Column) bool {
 		if of := role.SpanOf(t); of != nil {
 			return c == of.To && c.Nulls == 0 && p.toCome(c)
 		}
@@ -92,7 +93,7 @@ func (p *Parser) stillAhead(s *ast.Select) ast.Expr {
 	if len(days) != 1 {
 		return nil
 	}
-	c := columnIn(p.cat, s, days[0])
+	c := joins.ColumnIn(p.cat, s, days[0])
 	if c == nil || c.Min >= p.day() {
 		return nil
 	}

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"parley/agent/sempar/decode"
+	"parley/agent/sempar/joins"
 	"parley/agent/sempar/link"
 	"parley/english/wordnet"
 	"parley/suql/ast"
@@ -28,7 +29,7 @@ func (p *Parser) inflected(q *link.Question, h decode.Hypothesis) decode.Hypothe
 			unexplained = p.unexplained(q, h.Made)
 		}
 		c := p.columnOfOne(s, p.db.Schema.Columns[v.Column].Column)
-		if c == nil || v.From >= len(unexplained) || !unexplained[v.From] || ast.Some(s, isColumn(c)) {
+		if c == nil || v.From >= len(unexplained) || !unexplained[v.From] || ast.Some(s, ast.IsColumn(c)) {
 			continue
 		}
 		out := *s
@@ -57,7 +58,7 @@ func didAs(word, value string) bool {
 // columnOfOne is how a query speaks of a column of one of its tables; nil where none is its table,
 // or more than one.
 func (p *Parser) columnOfOne(s *ast.Select, of *catalog.Column) (found *ast.Column) {
-	tables := joinsOf(p.cat, s).tables
+	tables := joins.Of(p.cat, s).Tables
 	for ref, t := range tables {
 		switch {
 		case of == nil || t.Column(of.Name) != of:

@@ -5,6 +5,7 @@ import (
 
 	"parley/agent"
 	"parley/agent/sempar/computed"
+	"parley/agent/sempar/joins"
 	"parley/agent/sempar/link"
 	"parley/agent/sempar/role"
 	"parley/suql/ast"
@@ -22,7 +23,7 @@ func (p *Parser) forward(q ast.Query) ast.Query {
 		if !ok {
 			return n
 		}
-		from, to := columnOf(p.cat, l.From), columnOf(p.cat, l.To)
+		from, to := joins.ColumnNamed(p.cat, l.From), joins.ColumnNamed(p.cat, l.To)
 		if from == nil || to == nil || from.Table != to.Table || !role.Later(from, to) && !role.Ends(from, to) {
 			return n
 		}

@@ -9,6 +9,7 @@ import (
 
 	"parley/agent/sempar/computed"
 	"parley/agent/sempar/decode"
+	"parley/agent/sempar/joins"
 	"parley/agent/sempar/link"
 	"parley/agent/sempar/rerank"
 	"parley/agent/sempar/role"
@@ -124,7 +125,7 @@ func (p *Parser) recurringIn(q *link.Question, s *ast.Select, b *ast.Binary) *re
 	if r.column == nil {
 		return nil
 	}
-	if r.days = columnIn(p.cat, s, r.column); r.days == nil || !role.IsDay(r.days) {
+	if r.days = joins.ColumnIn(p.cat, s, r.column); r.days == nil || !role.IsDay(r.days) {
 		return nil
 	}
 	return &r

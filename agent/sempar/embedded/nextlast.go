@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"parley/agent/sempar/decode"
+	"parley/agent/sempar/joins"
 	"parley/agent/sempar/link"
 	"parley/agent/sempar/role"
 	"parley/agent/sempar/tape"
@@ -138,10 +139,10 @@ func (p *Parser) nextOnes(q *link.Question, follows bool, all []decode.Hypothesi
 // no difference, or it is not known by which day they do.
 func (p *Parser) nearestToToday(q *link.Question, s *ast.Select, said *nextOrLast) ast.Query {
 	day := p.dayOf(q, s)
-	if day == nil || ast.Some(s.Where, isColumn(day)) {
+	if day == nil || ast.Some(s.Where, ast.IsColumn(day)) {
 		return nil
 	}
-	c := columnIn(p.cat, s, day)
+	c := joins.ColumnIn(p.cat, s, day)
 	today := p.day()
 	out := *s
 	if bound := boundOf(c, day, said.next, today); bound != nil {
@@ -157,9 +158,9 @@ func (p *Parser) nearestToToday(q *link.Question, s *ast.Select, said *nextOrLas
 		return &out
 	case out.Where == s.Where:
 		return nil
-	case len(s.OrderBy) == 1 && s.Limit != nil && isColumn(day)(s.OrderBy[0].Expr) && s.OrderBy[0].Desc != said.next:
+	case len(s.OrderBy) == 1 && s.Limit != nil && ast.IsColumn(day)(s.OrderBy[0].Expr) && s.OrderBy[0].Desc != said.next:
 		return &out
-	case len(s.Items) == 1 && ast.Some(s.Items[0].Expr, isColumn(day)) && endCall(s.Items[0].Expr, said.next):
+	case len(s.Items) == 1 && ast.Some(s.Items[0].Expr, ast.IsColumn(day)) && endCall(s.Items[0].Expr, said.next):
 		return &out
 	}
 	return nil
@@ -180,7 +181,7 @@ func (p *Parser) inNoOrder(q *link.Question, s *ast.Select) bool {
 		return s.Limit == nil
 	}
 	c, ok := s.OrderBy[0].Expr.(*ast.Column)
-	return ok && len(s.OrderBy) == 1 && s.Limit != nil && !role.IsDay(columnIn(p.cat, s, c)) &&
+	return ok && len(s.OrderBy) == 1 && s.Limit != nil && !role.IsDay(joins.ColumnIn(p.cat, s, c)) &&
 		!slices.ContainsFunc(p.columnsAt(c), func(i int) bool { return named(q, i) })
 }
 

@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"time"
 
+	"parley/agent/sempar/joins"
 	"parley/agent/sempar/rerank"
 	"parley/agent/sempar/role"
 	"parley/suql/ast"
@@ -48,7 +49,7 @@ func (p *Parser) timesOnce(s *ast.Select) (out []ast.Expr, changed bool) {
 			out = append(out, terms[i])
 			continue
 		}
-		in := daysIn(columnIn(p.cat, s, day), day, first, end)
+		in := daysIn(joins.ColumnIn(p.cat, s, day), day, first, end)
 		if in == nil {
 			out = append(out, terms[i])
 			continue
@@ -81,7 +82,7 @@ func spanOfDays(e, next ast.Expr) (day *ast.Column, first, end time.Time, both b
 			return nil, first, end, false
 		}
 		day = dayIn(n)
-		if other := dayIn(to); day == nil || other == nil || !isDate(n.R) || !isDate(to.R) || !isColumn(day)(other) {
+		if other := dayIn(to); day == nil || other == nil || !isDate(n.R) || !isDate(to.R) || !ast.IsColumn(day)(other) {
 			return nil, first, end, false
 		}
 		first, end, both = dateOf(n.R), dateOf(to.R), true

@@ -1,6 +1,9 @@
 package embedded
 
-import "parley/suql/ast"
+import (
+	"parley/agent/sempar/joins"
+	"parley/suql/ast"
+)
 
 // keeping is a query that keeps rows which nothing is joined to, where a table is
 // joined only to tell which rows of another are counted: the share of lessons in the
@@ -15,14 +18,14 @@ func (p *Parser) keeping(q ast.Query) ast.Query {
 	if !ok || len(s.From) != 1 || s.Distinct.On {
 		return q
 	}
-	c, ok := chainOf(s.From[0])
+	c, ok := joins.ChainOf(s.From[0])
 	if !ok {
 		return q
 	}
-	j := joinsOf(p.cat, s)
+	j := joins.Of(p.cat, s)
 	optional := map[string]bool{}
-	for _, l := range c.links {
-		if ref := j.mayPointAtNone(c, l); ref != "" && (fillsIn(s, ref) || ofTheFirst(s, ref)) {
+	for _, l := range c.Links {
+		if ref := j.MayPointAtNone(c, l); ref != "" && (fillsIn(s, ref) || ofTheFirst(s, ref)) {
 			optional[ref] = true
 		}
 	}
@@ -30,7 +33,7 @@ func (p *Parser) keeping(q ast.Query) ast.Query {
 		return q
 	}
 	out := *s
-	out.From = []ast.From{c.from(optional)}
+	out.From = []ast.From{c.From(optional)}
 	return &out
 }
 

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"parley/agent/sempar/decode"
+	"parley/agent/sempar/joins"
 	"parley/agent/sempar/link"
 	"parley/agent/sempar/reword"
 	"parley/agent/sempar/role"
@@ -76,7 +77,7 @@ func (p *Parser) overlapping(q *link.Question, s *ast.Select, term ast.Expr) []a
 	if day == nil {
 		return nil
 	}
-	c := columnIn(p.cat, s, day)
+	c := joins.ColumnIn(p.cat, s, day)
 	if c == nil || slices.ContainsFunc(p.columnsAt(day), func(i int) bool { return named(q, i) }) {
 		return nil
 	}

@@ -30,6 +30,7 @@ import (
 	"parley/agent/sempar/decode"
 	"parley/agent/sempar/edit"
 	"parley/agent/sempar/grammar"
+	"parley/agent/sempar/joins"
 	"parley/agent/sempar/link"
 	"parley/agent/sempar/rerank"
 	"parley/agent/sempar/reword"
@@ -554,7 +555,7 @@ func (p *Parser) againstJoins(q *link.Question, h decode.Hypothesis, query ast.Q
 	}
 	spoken := func(t *catalog.Table) bool { return p.tableSaid(q, t) }
 	if !p.without[ruleFan] {
-		sum += fanLog(fanOf(p.cat, p.joinedIn(q, h.Query, query), spoken))
+		sum += fanLog(joins.FanOf(p.cat, p.joinedIn(q, h.Query, query), spoken))
 	}
 	if !p.without[ruleTableLeft] && p.leavesTable(q, h.Query, unexplained) {
 		sum += tableLeft

@@ -6,6 +6,7 @@ import (
 
 	"parley/agent/sempar/decode"
 	"parley/agent/sempar/grammar"
+	"parley/agent/sempar/joins"
 	"parley/agent/sempar/link"
 	"parley/agent/sempar/role"
 	"parley/agent/sempar/tape"
@@ -98,7 +99,7 @@ func (p *Parser) priced(query ast.Query) (ast.Query, bool) {
 // quantitiesOf are the columns of a block that say how many of something a row is for. What
 // is in stock is counted by kinds.
 func (p *Parser) quantitiesOf(s *ast.Select) []*ast.Column {
-	return columnsSuch(p.cat, s, func(t *catalog.Table, c *catalog.Column) bool {
+	return joins.Columns(p.cat, s, func(t *catalog.Table, c *catalog.Column) bool {
 		return c.Kind == catalog.Number && !c.Hidden && role.Called(c, quantities) && p.ofOthers(t)
 	})
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"time"
 
+	"parley/agent/sempar/joins"
 	"parley/agent/sempar/link"
 	"parley/agent/sempar/rerank"
 	"parley/agent/sempar/role"
@@ -102,7 +103,7 @@ func (p *Parser) endingToday(s *ast.Select) *ast.Select {
 	for _, term := range ast.Terms(ast.And, s.Where) {
 		terms = append(terms, term)
 		day := dayFrom(term)
-		if day == nil || !p.toCome(columnIn(p.cat, s, day)) || p.boundsOf(s, day).end {
+		if day == nil || !p.toCome(joins.ColumnIn(p.cat, s, day)) || p.boundsOf(s, day).end {
 			continue
 		}
 		if from := term.(*ast.Binary); from.Op == ast.Ge && isDate(from.R) && !dateOf(from.R).After(p.today()) {
@@ -166,7 +167,9 @@ func (p *Parser) boundsOf(s *ast.Select, day *ast.Column) (out bounds) {
 // hadSoFar is a block of what somebody has had until now, by the one day of its rows that may
 // lie ahead; as it is where they have none, or several, or where it asks for days to come.
 func (p *Parser) hadSoFar(q *link.Question, s *ast.Select) *ast.Select {
-	days := columnsSuch(p.cat, s, func(_ *catalog.Table, c *catalog.Column) bool { return p.toCome(c) && role.Happens(c) })
+	days := joins.Columns(p.cat, s, func(_ *catalog.Table, c *catalog.Column) bool {
+		return p.toCome(c) && role.Happens(c)
+	})
 	if len(days) != 1 || p.saysOtherDay(q, s, days[0]) {
 		return s
 	}

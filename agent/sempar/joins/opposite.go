@@ -1,4 +1,4 @@
-package embedded
+package joins
 
 import (
 	"strings"
@@ -9,13 +9,13 @@ import (
 // opposites write conditions that hold of the rows of which others do not, or of which that
 // is not known: a status that is not cancelled, or none.
 type opposites struct {
-	*joins
+	*Joins
 	optional map[string]bool // tables of which a row may have nothing, in small letters
 }
 
-// opposite is a condition that holds of the rows of which another does not, or of which that is
+// Opposite is a condition that holds of the rows of which another does not, or of which that is
 // not known, where a row may have nothing of some tables; nil where it can't be written.
-func (j *joins) opposite(e ast.Expr, optional map[string]bool) ast.Expr {
+func (j *Joins) Opposite(e ast.Expr, optional map[string]bool) ast.Expr {
 	return opposites{j, optional}.of(e)
 }
 
@@ -85,6 +85,6 @@ func (o opposites) orUnknown(e ast.Expr, of ...ast.Expr) ast.Expr {
 
 // mayLack reports whether a row may have no value in a column.
 func (o opposites) mayLack(c *ast.Column) bool {
-	of := o.column(c)
+	of := o.Column(c)
 	return of == nil || of.Nulls > 0 || o.optional[strings.ToLower(c.Table)]
 }

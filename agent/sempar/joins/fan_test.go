@@ -1,4 +1,4 @@
-package embedded
+package joins
 
 import (
 	"testing"
@@ -28,14 +28,14 @@ func TestFanOf(t *testing.T) {
 	said := func(t *catalog.Table) bool { return t.Name == "students" }
 	const of = " FROM students JOIN faculties ON students.faculty_id = faculties.faculty_id "
 	const and = "JOIN courses ON courses.faculty_id = faculties.faculty_id "
-	for query, want := range map[string]fan{
-		"SELECT students.born, courses.hours" + of + and:                                                        bothShown,
-		"SELECT faculties.founded, count(students.born), count(courses.hours)" + of + and + "GROUP BY 1":        bothShown,
-		"SELECT students.born" + of + and + "ORDER BY courses.hours DESC LIMIT 1":                               bothShown,
-		"SELECT courses.hours" + of + and + "WHERE students.born = 2001":                                        unsaid,
-		"SELECT courses.hours" + of + and + "WHERE students.born = 2001 AND faculties.founded < 1900":           oneShown,
-		"SELECT count(DISTINCT students.student_id), count(DISTINCT courses.course_id)" + of + and:              unsaid,
-		"SELECT born FROM students WHERE faculty_id IN (SELECT students.faculty_id" + of + and + ")":            unsaid,
+	for query, want := range map[string]Fan{
+		"SELECT students.born, courses.hours" + of + and:                                                        BothShown,
+		"SELECT faculties.founded, count(students.born), count(courses.hours)" + of + and + "GROUP BY 1":        BothShown,
+		"SELECT students.born" + of + and + "ORDER BY courses.hours DESC LIMIT 1":                               BothShown,
+		"SELECT courses.hours" + of + and + "WHERE students.born = 2001":                                        Unsaid,
+		"SELECT courses.hours" + of + and + "WHERE students.born = 2001 AND faculties.founded < 1900":           OneShown,
+		"SELECT count(DISTINCT students.student_id), count(DISTINCT courses.course_id)" + of + and:              Unsaid,
+		"SELECT born FROM students WHERE faculty_id IN (SELECT students.faculty_id" + of + and + ")":            Unsaid,
 		"SELECT students.born, faculties.founded" + of:                                                          noFan,
 		"SELECT students.born, lockers.floor" + of + "JOIN lockers ON lockers.student_id = students.student_id": noFan,
 		"SELECT born FROM students": noFan,
@@ -49,7 +49,7 @@ func TestFanOf(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := fanOf(cat, q, said); got != want {
+		if got := FanOf(cat, q, said); got != want {
 			t.Errorf("%s: %d, want %d", query, got, want)
 		}
 	}

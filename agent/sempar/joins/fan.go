@@ -1,4 +1,4 @@
-package embedded
+package joins
 
 import (
 	"slices"
@@ -8,25 +8,25 @@ import (
 	"parley/suql/catalog"
 )
 
-// fan is how a query sets rows of two tables beside each other that share a row
+// Fan is how a query sets rows of two tables beside each other that share a row
 // of a third and nothing else: students and courses of one department.
-type fan int
+type Fan int
 
 // The ways.
 const (
-	noFan     fan = iota
-	oneShown      // one of the two is only a condition: the courses of a department that Smithson is in
-	unsaid        // the same, where nothing is said of the third: the courses that Smithson is in
-	bothShown     // both are shown, counted or sorted by: each course beside each student
+	noFan     Fan = iota
+	OneShown      // one of the two is only a condition: the courses of a department that Smithson is in
+	Unsaid        // the same, where nothing is said of the third: the courses that Smithson is in
+	BothShown     // both are shown, counted or sorted by: each course beside each student
 )
 
-// fanOf finds the worst fan trap of a query (Connolly and Begg, "Database
+// FanOf finds the worst fan trap of a query (Connolly and Begg, "Database
 // Systems", on connection traps); said reports whether anything is said of a table.
-func fanOf(cat *catalog.Catalog, q ast.Query, said func(*catalog.Table) bool) fan {
+func FanOf(cat *catalog.Catalog, q ast.Query, said func(*catalog.Table) bool) Fan {
 	worst := noFan
 	ast.Inspect(q, func(n ast.Node) bool {
 		if s, ok := n.(*ast.Select); ok {
-			worst = max(worst, joinsOf(cat, s).fan(s, said))
+			worst = max(worst, Of(cat, s).fan(s, said))
 		}
 		return true
 	})
@@ -34,12 +34,12 @@ func fanOf(cat *catalog.Catalog, q ast.Query, said func(*catalog.Table) bool) fa
 }
 
 // fan finds a row that several tables point at, and are joined by.
-func (j *joins) fan(s *ast.Select, said func(*catalog.Table) bool) fan {
+func (j *Joins) fan(s *ast.Select, said func(*catalog.Table) bool) Fan {
 	worst := noFan
-	for hub, t := range j.tables {
+	for hub, t := range j.Tables {
 		branches, shown := 0, 0
 		seen := map[string]bool{hub: true}
-		for _, p := range j.points {
+		for _, p := range j.Points {
 			if p[1] != hub || seen[p[0]] {
 				continue
 			}
@@ -51,11 +51,11 @@ func (j *joins) fan(s *ast.Select, said func(*catalog.Table) bool) fan {
 		}
 		switch {
 		case shown > 1:
-			worst = bothShown
-		case branches > 1 && !uses(s, hub) && !said(t):
-			worst = max(worst, unsaid)
+			worst = BothShown
+		case branches > 1 && !Uses(s, hub) && !said(t):
+			worst = max(worst, Unsaid)
 		case branches > 1:
-			worst = max(worst, oneShown)
+			worst = max(worst, OneShown)
 		}
 	}
 	return worst
@@ -63,11 +63,11 @@ func (j *joins) fan(s *ast.Select, said func(*catalog.Table) bool) fan {
 
 // reach are the tables that are joined to one otherwise than by those seen,
 // which they join.
-func (j *joins) reach(from string, seen map[string]bool) []string {
+func (j *Joins) reach(from string, seen map[string]bool) []string {
 	seen[from] = true
 	out := []string{from}
 	for i := 0; i < len(out); i++ {
-		for _, e := range slices.Concat(j.points, j.pairs) {
+		for _, e := range slices.Concat(j.Points, j.pairs) {
 			for k, end := range e {
 				if end == out[i] && !seen[e[1-k]] {
 					seen[e[1-k]] = true

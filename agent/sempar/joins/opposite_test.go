@@ -1,4 +1,4 @@
-package embedded
+package joins
 
 import (
 	"testing"
@@ -20,7 +20,7 @@ func TestOpposites(t *testing.T) {
 		}
 		return q.(*ast.Select)
 	}
-	j := joinsOf(cat, block("SELECT * FROM lessons"))
+	j := Of(cat, block("SELECT * FROM lessons"))
 	for condition, want := range map[string]string{
 		"status = 'missed'":                   "status <> 'missed' OR status IS NULL",
 		"lesson_date < '2026-02-01'":          "lesson_date >= '2026-02-01'",
@@ -35,7 +35,7 @@ func TestOpposites(t *testing.T) {
 	} {
 		got := ""
 		where := block("SELECT * FROM lessons WHERE " + condition).Where
-		if out := j.opposite(where, nil); out != nil {
+		if out := j.Opposite(where, nil); out != nil {
 			got = ast.Print(out)
 		}
 		if got != want {

@@ -1,4 +1,4 @@
-package embedded
+package joins
 
 import (
 	"testing"
@@ -33,10 +33,10 @@ func TestOnlyCounted(t *testing.T) {
 			t.Fatal(err)
 		}
 		s := q.(*ast.Select)
-		j := joinsOf(cat, s)
+		j := Of(cat, s)
 		got := ""
-		if ref, ok := j.onlyCounted(s); ok && j.key(ref) != nil {
-			got = ast.Print(j.key(ref))
+		if ref, ok := j.OnlyCounted(s); ok && j.Key(ref) != nil {
+			got = ast.Print(j.Key(ref))
 		}
 		if got != want {
 			t.Errorf("%s counts by %q, not %q", query, got, want)
