@@ -84,16 +84,14 @@ func (all Columns) averaged(q ast.Query) ast.Query {
 // sixth: whole years are at least five then. Of ages people speak otherwise.
 func (all Columns) longerThan(q ast.Query) ast.Query {
 	return ast.Rewrite(q, func(n ast.Node) ast.Node {
-		b, ok := n.(*ast.Binary)
-		if !ok || b.Op != ast.Gt {
+		c, op, number, ok := ast.Compared[*ast.Column](n)
+		if !ok || op != ast.Gt {
 			return n
 		}
-		c, _ := b.L.(*ast.Column)
-		_, number := b.R.(*ast.Literal)
-		if d := all.Named(c); !number || d == nil || unrounded(d.Of) == nil || d.Column.Human == "age" {
+		if d := all.Named(c); d == nil || unrounded(d.Of) == nil || d.Column.Human == "age" {
 			return n
 		}
-		return &ast.Binary{Op: ast.Ge, L: b.L, R: b.R}
+		return &ast.Binary{Op: ast.Ge, L: c, R: number}
 	})
 }
 

@@ -98,20 +98,15 @@ func (all Columns) stateIn(q ast.Query) ast.Query {
 		if s, ok := n.(*ast.Select); ok && s.Where != nil { // a state may be several conditions
 			s.Where = ast.Conj(ast.EachOnce(ast.Terms(ast.And, s.Where))...)
 		}
-		b, ok := n.(*ast.Binary)
-		if !ok || b.Op != ast.Eq && b.Op != ast.Ne {
-			return n
-		}
-		c, ok1 := b.L.(*ast.Column)
-		value, ok2 := b.R.(*ast.Literal)
-		if !ok1 || !ok2 {
+		c, op, value, ok := ast.Compared[*ast.Column](n)
+		if !ok || op != ast.Eq && op != ast.Ne {
 			return n
 		}
 		d := all.Named(c)
 		if d == nil || d.When[value.Text] == nil {
 			return n
 		}
-		if b.Op == ast.Ne {
+		if op == ast.Ne {
 			return grammar.Contrary(ast.Qualify(d.When[value.Text], c.Table))
 		}
 		return ast.Qualify(d.When[value.Text], c.Table)

@@ -22,13 +22,8 @@ func (p *Parser) elements(q *link.Question, query ast.Query) ast.Query {
 		return query
 	}
 	return ast.Rewrite(query, func(n ast.Node) ast.Node {
-		b, ok := n.(*ast.Binary)
-		if !ok || b.Op != ast.Eq && b.Op != ast.Ne {
-			return n
-		}
-		column, ok1 := b.L.(*ast.Column)
-		value, ok2 := b.R.(*ast.Literal)
-		if !ok1 || !ok2 || value.Kind != ast.String || strings.ContainsAny(value.Text, `%_\`) {
+		column, op, value, ok := ast.Compared[*ast.Column](n)
+		if !ok || op != ast.Eq && op != ast.Ne || value.Kind != ast.String || strings.ContainsAny(value.Text, `%_\`) {
 			return n
 		}
 		c, one := joins.ColumnNamed(p.cat, column), value.Text
@@ -38,7 +33,7 @@ func (p *Parser) elements(q *link.Question, query ast.Query) ast.Query {
 		if c == nil || !p.amongOthers(c, one) {
 			return n
 		}
-		return &ast.Like{X: column, Pattern: ast.Str("%" + one + "%"), Fold: true, Not: b.Op == ast.Ne}
+		return &ast.Like{X: column, Pattern: ast.Str("%" + one + "%"), Fold: true, Not: op == ast.Ne}
 	})
 }
 

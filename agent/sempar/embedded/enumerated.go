@@ -174,12 +174,11 @@ func comparedWith(n *ast.Binary) (membership, bool) {
 		l.values = append(l.values, r.values...)
 		return l, true
 	}
-	column, ok1 := n.L.(*ast.Column)
-	value, ok2 := n.R.(*ast.Literal)
-	if !ok1 || !ok2 || value.Kind != ast.String || n.Op != ast.Eq && n.Op != ast.Ne {
+	column, op, value, ok := ast.Compared[*ast.Column](n)
+	if !ok || value.Kind != ast.String || op != ast.Eq && op != ast.Ne {
 		return membership{}, false
 	}
-	return membership{column: column, values: []string{value.Text}, denied: n.Op == ast.Ne}, true
+	return membership{column: column, values: []string{value.Text}, denied: op == ast.Ne}, true
 }
 
 // oneCondition is that a column has one of some values, or none of them.

@@ -76,13 +76,8 @@ func (p *Parser) columnOfOne(s *ast.Select, of *catalog.Column) (found *ast.Colu
 // hasInflected reports whether a query compares the column of a value with it.
 func (p *Parser) hasInflected(query ast.Query, v link.Candidate) bool {
 	return ast.Some(query, func(n ast.Node) bool {
-		b, ok := n.(*ast.Binary)
-		if !ok {
-			return false
-		}
-		c, isColumn := b.L.(*ast.Column)
-		l, isText := b.R.(*ast.Literal)
+		c, _, l, ok := ast.Compared[*ast.Column](n)
 		of := p.db.Schema.Columns[v.Column].Column
-		return isColumn && isText && of != nil && strings.EqualFold(c.Name, of.Name) && l.Text == v.Text
+		return ok && of != nil && strings.EqualFold(c.Name, of.Name) && l.Text == v.Text
 	})
 }

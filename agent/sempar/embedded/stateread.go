@@ -23,13 +23,8 @@ func (p *Parser) stateByDays(q *link.Question, query ast.Query) ast.Query {
 		return query
 	}
 	return ast.Rewrite(query, func(n ast.Node) ast.Node {
-		b, ok := n.(*ast.Binary)
-		if !ok || b.Op != ast.Eq {
-			return n
-		}
-		text, ok1 := b.L.(*ast.FreeText)
-		answer, ok2 := b.R.(*ast.Literal)
-		if !ok1 || !ok2 || !strings.EqualFold(answer.Text, "Yes") || p.asked.of(text.Question).Negated {
+		text, op, answer, ok := ast.Compared[*ast.FreeText](n)
+		if !ok || op != ast.Eq || !strings.EqualFold(answer.Text, "Yes") || p.asked.of(text.Question).Negated {
 			return n
 		}
 		if when := p.stateAsked(p.onlyTable(query, text), text.Question, said[0]); when != nil {
