@@ -109,5 +109,5 @@ func (p *Parser) columnsAt(c *ast.Column) (out []int) {
 
 // daysOf are the columns of days of the rows of a query.
 func (p *Parser) daysOf(s *ast.Select) []*ast.Column {
-	return joins.Columns(p.cat, s, func(_ *catalog.Table, c *catalog.Column) bool { return role.IsDay(c) })
+	return joins.Of(p.cat, s).Columns(func(_ *catalog.Table, c *catalog.Column) bool { return role.IsDay(c) })
 }

@@ -84,7 +84,7 @@ func (p *Parser) saysWhen(s *ast.Select) bool {
 // by the last day of it or the one on which it happens; nil where they have no such day, or
 // several, or all of them lie ahead.
 func (p *Parser) stillAhead(s *ast.Select) ast.Expr {
-	days := joins.Columns(p.cat, s, func(t *catalog.Table, c *catalog.Column) bool {
+	days := joins.Of(p.cat, s).Columns(func(t *catalog.Table, c *catalog.Column) bool {
 		if of := role.SpanOf(t); of != nil {
 			return c == of.To && c.Nulls == 0 && p.toCome(c)
 		}

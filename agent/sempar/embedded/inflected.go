@@ -9,7 +9,6 @@ import (
 	"parley/agent/sempar/link"
 	"parley/english/wordnet"
 	"parley/suql/ast"
-	"parley/suql/catalog"
 )
 
 // inflected is a hypothesis with the one of the few values of a column that a verb says in another
@@ -28,7 +27,7 @@ func (p *Parser) inflected(q *link.Question, h decode.Hypothesis) decode.Hypothe
 		if unexplained == nil {
 			unexplained = p.unexplained(q, h.Made)
 		}
-		c := p.columnOfOne(s, p.db.Schema.Columns[v.Column].Column)
+		c := joins.Of(p.cat, s).Written(p.db.Schema.Columns[v.Column].Column)
 		if c == nil || v.From >= len(unexplained) || !unexplained[v.From] || ast.Some(s, ast.IsColumn(c)) {
 			continue
 		}
@@ -53,24 +52,6 @@ func (p *Parser) inflections(q *link.Question) (out []link.Candidate) {
 // didAs reports whether a word is a verb in another form than it has as a value.
 func didAs(word, value string) bool {
 	return word != value && mostlyVerb(word) && slices.Contains(wordnet.LemmasAs(word, wordnet.Verb), value)
-}
-
-// columnOfOne is how a query speaks of a column of one of its tables; nil where none is its table,
-// or more than one.
-func (p *Parser) columnOfOne(s *ast.Select, of *catalog.Column) (found *ast.Column) {
-	tables := joins.Of(p.cat, s).Tables
-	for ref, t := range tables {
-		switch {
-		case of == nil || t.Column(of.Name) != of:
-		case found != nil:
-			return nil
-		case len(tables) == 1:
-			found = ast.Col(of.Name)
-		default:
-			found = &ast.Column{Table: ref, Name: of.Name}
-		}
-	}
-	return found
 }
 
 // hasInflected reports whether a query compares the column of a value with it.

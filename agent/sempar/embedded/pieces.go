@@ -99,7 +99,7 @@ func (p *Parser) priced(query ast.Query) (ast.Query, bool) {
 // quantitiesOf are the columns of a block that say how many of something a row is for. What
 // is in stock is counted by kinds.
 func (p *Parser) quantitiesOf(s *ast.Select) []*ast.Column {
-	return joins.Columns(p.cat, s, func(t *catalog.Table, c *catalog.Column) bool {
+	return joins.Of(p.cat, s).Columns(func(t *catalog.Table, c *catalog.Column) bool {
 		return c.Kind == catalog.Number && !c.Hidden && role.Called(c, quantities) && p.ofOthers(t)
 	})
 }

@@ -39,7 +39,7 @@ func (p *Parser) ofThisSeason(q *link.Question, all []decode.Hypothesis) []decod
 		if !ok || len(s.From) != 1 || len(s.GroupBy) > 0 {
 			return nil, 0
 		}
-		found := joins.Columns(p.cat, s, func(_ *catalog.Table, c *catalog.Column) bool { return c == column })
+		found := joins.Of(p.cat, s).Columns(func(_ *catalog.Table, c *catalog.Column) bool { return c == column })
 		if len(found) != 1 || ast.Some(s.Where, ast.IsColumn(found[0])) {
 			return nil, 0
 		}

@@ -167,7 +167,7 @@ func (p *Parser) boundsOf(s *ast.Select, day *ast.Column) (out bounds) {
 // hadSoFar is a block of what somebody has had until now, by the one day of its rows that may
 // lie ahead; as it is where they have none, or several, or where it asks for days to come.
 func (p *Parser) hadSoFar(q *link.Question, s *ast.Select) *ast.Select {
-	days := joins.Columns(p.cat, s, func(_ *catalog.Table, c *catalog.Column) bool {
+	days := joins.Of(p.cat, s).Columns(func(_ *catalog.Table, c *catalog.Column) bool {
 		return p.toCome(c) && role.Happens(c)
 	})
 	if len(days) != 1 || p.saysOtherDay(q, s, days[0]) {
