@@ -42,7 +42,7 @@ func KnownDays(c *catalog.Column) bool {
 
 // IsBirth reports whether a column has days of birth, as the database compares them.
 func IsBirth(c *catalog.Column) bool {
-	return c.OfBirth() && !c.Hidden && c.Form == "" && len(c.Max) >= len(time.DateOnly)
+	return c.OfBirth() && !c.Hidden && KnownDays(c)
 }
 
 // WithBirths are the tables that have days of birth.
