@@ -31,10 +31,11 @@ test: ## every test; browser and PostgreSQL tests are skipped where those are ab
 
 # Of these sets, and of the epochs of these trainings, the race detector gets a
 # tenth only.
-WHOLE := TestUtterances|TestMended|TestNothingUnderTheLine|TestGoldQueries|Plain|TestManyDatabasesInOne|TestAttacks|Naive|TestAnIncomplete|TestACascadeWith|TestNoWordsStop|TestWishesAreLearned|TestTrain$$
+WHOLE := TestUtterances|TestMended|TestNothingUnderTheLine|TestGoldQueries|Plain|TestManyDatabasesInOne|TestAttacks|Naive|TestAnIncomplete|TestACascadeWith|TestNoWordsStop|TestWishesAreLearned|TestTrain$$|InFourDialects|TestNobodyPutsOdd|TestEveryTemplate
 
 whole: ## what `make test` plays in part under the race detector, such as long lists of utterances and random queries: all of it
-	$(C) $(GO) test -tags $(TAGS) $(ONCE) -timeout 30m -run '$(WHOLE)' ./app ./eval ./eval/suqlset/score ./suql ./agent/sempar/learn
+	$(C) $(GO) test -tags $(TAGS) $(ONCE) -timeout 30m -run '$(WHOLE)' ./app ./eval ./eval/suqlset/score ./suql \
+		./agent/sempar/learn ./agent/sempar/learn/synth ./agent/sempar/model ./agent/sempar/predicate
 
 test-postgres: ## the engine's tests with a PostgreSQL server of their own, started and stopped here
 	@set -e; eval "$$(.ci/postgres start)"; trap '.ci/postgres stop' EXIT; \

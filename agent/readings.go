@@ -23,19 +23,22 @@ func (s *Session) readings(ctx context.Context, st state, c Case, found Finding,
 	ctx, done := s.within(ctx, 2*countingTime+triedTime)
 	defer done()
 	q := Question{Choice: true, Menu: true, Clauses: clauses, Draft: ast.Print(best.Query)}
-	q.Options = s.choice(ctx, st, c, found.Choice)
+	if q.Options = s.choice(ctx, st, c, found.Choice); len(q.Options) == 0 {
+		return Question{}, false
+	}
 	q.Text = s.offered(q.Options, len(c.Refused) > 0)
 	return q, true
 }
 
-// choice are readings as options, those that nobody can tell apart as one, and beside them
-// others that texts bear out where none of these is borne out.
+// choice are readings as options, those that nobody can tell apart as one or from one that was
+// refused, and beside them others that texts bear out where none of these is borne out.
 func (s *Session) choice(ctx context.Context, st state, c Case, all []Hypothesis) []Option {
 	var options []Option
 	var of []ast.Query // the options
+	refused := st.refusedOptions()
 	for _, h := range all {
 		o := s.whole(ctx, st, h, c.World)
-		same := false
+		same := slices.ContainsFunc(refused, func(r Option) bool { return r.Text == o.Text })
 		for i, other := range options {
 			same = same || other.Query.SUQL == o.Query.SUQL || other.Text == o.Text &&
 				(other.First == o.First && o.First != "" || toldAlike(of[i], h.Query))

@@ -125,6 +125,30 @@ func TestRefusedReadingsAreNotOfferedAgain(t *testing.T) {
 	}
 }
 
+// TestAnotherReadingOfARefusedResultIsOffered: who refuses "whose arena is Borgarnes" may mean
+// the town of that name, though both find the same team.
+func TestAnotherReadingOfARefusedResultIsOffered(t *testing.T) {
+	var hs []agent.Hypothesis
+	for i, p := range []float64{0.6, 0.3, 0.05} {
+		h := reading(p, "name", fmt.Sprintf("c%d", i))
+		h.Query = &ast.Select{Items: []*ast.Item{{Expr: ast.Col(fmt.Sprintf("c%d", i))}}}
+		hs = append(hs, h)
+	}
+	same := func(h agent.Hypothesis) string { return fmt.Sprint(h.P > 0.2) } // the first two find the same
+	b := errdetect.NewBelief(hs, same, nil)
+	offered := b.Readings(errdetect.MostReadings)
+	if len(offered) != 2 || offered[0].Query != hs[0].Query {
+		t.Fatalf("%d readings are offered", len(offered))
+	}
+	rest := b.Refuse([]ast.Query{hs[0].Query}).Readings(errdetect.MostReadings)
+	if len(rest) != 2 || rest[0].Query != hs[1].Query {
+		t.Errorf("then %d readings are offered, want the other one of that result first", len(rest))
+	}
+	if rest := b.Refuse([]ast.Query{hs[0].Query, hs[1].Query}).Readings(errdetect.MostReadings); len(rest) != 1 {
+		t.Errorf("after both were refused %d readings are offered", len(rest))
+	}
+}
+
 // TestARefusedQuestionIsRefusedOfOtherTexts: who does not want the reviews
 // asked whether there is a table does not want the menu asked either.
 func TestARefusedQuestionIsRefusedOfOtherTexts(t *testing.T) {

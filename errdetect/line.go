@@ -28,15 +28,20 @@ func (b Belief) Certainty() float64 {
 // probable than the line.
 func (b Belief) Known(line float64) bool { return len(b.p) > 0 && b.Certainty() > line }
 
-// Refuse is the belief after none of some readings was what was meant, of which each stands
-// for its result.
+// meantOtherwise is what another reading of the result of one that was refused keeps of its
+// probability: people refuse "whose arena is Borgarnes" for its words as well as for what it
+// finds, and may mean the town of that name.
+const meantOtherwise = 0.3
+
+// Refuse is the belief after none of some readings was what was meant; of others with the same
+// result, less is left.
 func (b Belief) Refuse(readings []ast.Query) Belief {
-	refused := map[int]bool{}
+	refused, groups := map[int]bool{}, map[int]bool{}
 	for _, q := range readings {
 		text := ast.Print(q)
 		for i, h := range b.hypotheses {
 			if h.Query != nil && ast.Print(h.Query) == text {
-				refused[b.ground.group[i]] = true
+				refused[i], groups[b.ground.group[i]] = true, true
 			}
 		}
 	}
@@ -45,12 +50,15 @@ func (b Belief) Refuse(readings []ast.Query) Belief {
 	}
 	next := b
 	next.refused, next.p = true, slices.Clone(b.p)
-	left := 1.0
+	left := b.unlisted
 	for i, g := range b.ground.group {
-		if refused[g] {
-			left -= b.p[i]
+		switch {
+		case refused[i]:
 			next.p[i] = 0
+		case groups[g]:
+			next.p[i] *= meantOtherwise
 		}
+		left += next.p[i]
 	}
 	if left <= tiny {
 		next.unlisted = 1

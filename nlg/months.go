@@ -17,7 +17,7 @@ func (w *wording) standsFor(b *ast.Binary) string {
 	if !ok {
 		return ""
 	}
-	if c, ok := b.L.(*ast.Column); ok {
+	if c, ok := b.L.(*ast.Column); ok && !ordered(unit.Op(b.Op)) {
 		if t := w.tableOf(c); t != nil && t.Column(c.Name) != nil && t.Column(c.Name).YesNo() {
 			return w.s.truth(l.Text)
 		}

@@ -16,6 +16,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"slices"
 	"strconv"
 	"strings"
 	"text/template"
@@ -332,12 +333,18 @@ func (s *Speaker) measured(numbers string, u unit.Unit, c *catalog.Column) strin
 	return withUnit(numbers, c.Unit)
 }
 
+// ordered reports whether an operator asks what comes before and after what: what is under 1
+// is a number, though the column holds 0 and 1 alone.
+func ordered(op unit.Op) bool {
+	return slices.Contains([]unit.Op{unit.Lt, unit.Le, unit.Gt, unit.Ge, unit.Between}, op)
+}
+
 // values are the values of a condition as the language writes them.
 func (s *Speaker) values(u unit.Unit, c *catalog.Column) []string {
 	values := make([]string, len(u.Values))
 	for i, v := range u.Values {
 		switch {
-		case c != nil && c.YesNo() && u.Agg == "":
+		case c != nil && c.YesNo() && u.Agg == "" && !ordered(u.Op):
 			v = s.truth(v)
 		case u.Number:
 			v = s.language.Numeral(v)

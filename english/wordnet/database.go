@@ -7,7 +7,8 @@ import (
 )
 
 // database reads the compiled file where it lies. Lemmas and synsets are
-// named by their place in it.
+// named by their place in it. What reads nothing but that file, a text that
+// never changes, is left out of the race detector.
 type database struct {
 	lemmaBlocks, lemmas   string
 	synsetBlocks, synsets string
@@ -45,6 +46,8 @@ func open(data string) (*database, error) {
 }
 
 // part is the part of speech of a synset.
+//
+//go:norace
 func (d *database) part(synset int) PartOfSpeech {
 	p := Noun
 	for synset >= d.firstOf[p+1] {
@@ -58,6 +61,8 @@ func (d *database) part(synset int) PartOfSpeech {
 type sense struct{ synset, rank, tagged int }
 
 // find says where the senses of a lemma begin in d.lemmas.
+//
+//go:norace
 func (d *database) find(lemma string) (at int, ok bool) {
 	low, high := 0, len(d.lemmaBlocks)/4 // the block's first lemma is not after lemma
 	for low < high {
@@ -78,6 +83,8 @@ func (d *database) find(lemma string) (at int, ok bool) {
 
 // findIn looks for a lemma in one block. same is how many bytes of it the
 // lemma before the one at hand begins with.
+//
+//go:norace
 func (d *database) findIn(block int, lemma string) (at int, ok bool) {
 	at = int(layout.Uint32(d.lemmaBlocks, 4*block))
 	same := 0
@@ -101,6 +108,7 @@ func (d *database) findIn(block int, lemma string) (at int, ok bool) {
 	return 0, false
 }
 
+//go:norace
 func (d *database) skipSenses(at int) int {
 	n, at := layout.Uvarint(d.lemmas, at)
 	for range n {
@@ -169,6 +177,8 @@ type pointer struct {
 }
 
 // synsetAt says where a synset begins in d.synsets.
+//
+//go:norace
 func (d *database) synsetAt(synset int) int {
 	at := int(layout.Uint32(d.synsetBlocks, 4*(synset/layout.SynsetBlock)))
 	for range synset % layout.SynsetBlock {
@@ -185,6 +195,7 @@ func (d *database) synsetAt(synset int) int {
 	return at
 }
 
+//go:norace
 func (d *database) pointerAt(at, own int) (pointer, int) {
 	n, at := layout.Uvarint(d.synsets, at)
 	p := pointer{kind: layout.Pointer(n & 15), target: own + layout.Unzigzag(n>>4)}

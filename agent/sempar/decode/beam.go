@@ -89,13 +89,24 @@ func (n *Net) Beam(ctx context.Context, db *Database, q *link.Question, o Option
 		all = append(all, member{m, e})
 		begin.memories = append(begin.memories, memories{e.begin.V, make([]float32, memory)})
 	}
-	done, err := finish(ctx, t, db, all, begin, o)
-	if err != nil {
-		return done, err
+	var done []Hypothesis
+	for range mostSearches { // where all that were kept lead nowhere, those further below may not
+		var err error
+		if done, err = finish(ctx, t, db, all, begin, o); err != nil {
+			return done, err
+		}
+		if len(done) > 0 {
+			break
+		}
+		o.Slack *= 2
 	}
 	n.weigh(db, q, done)
 	return done, nil
 }
+
+// mostSearches is how often is searched until a derivation is complete, each time twice as far
+// below the best.
+const mostSearches = 3
 
 // finish goes on from the beginning until no derivation is open that may yet be
 // among the likeliest, and returns those that are complete.

@@ -461,7 +461,7 @@ func (p *Parser) reading(q *link.Question, h decode.Hypothesis, unexplained []bo
 	if err != nil || !grammar.Sensible(written) || p.derived != nil && !p.wellDerived(q, h.Query, written) {
 		return reading{}, false // invalid SUQL never leaves a parser
 	}
-	if p.makesNoSense(checked) {
+	if p.makesNoSense(q, checked) {
 		return reading{}, false
 	}
 	query := p.meant(checked)
@@ -505,8 +505,9 @@ func notAsked(q ast.Query, words []string) []string {
 
 // makesNoSense reports whether a query compares what has nothing to do with each other, or
 // reckons with what is yes or no.
-func (p *Parser) makesNoSense(q *check.Checked) bool {
-	return !p.without[ruleMixed] && mixesThings(p.cat, q) || !p.without[ruleYesNo] && reckonsWithAnswers(q)
+func (p *Parser) makesNoSense(utterance *link.Question, q *check.Checked) bool {
+	said := func(c *catalog.Column) bool { return p.columnSaid(utterance, c) }
+	return !p.without[ruleMixed] && mixesThings(p.cat, q) || !p.without[ruleYesNo] && reckonsWithAnswers(q, said)
 }
 
 // meant is a query with whole days, and groups of which something is known.

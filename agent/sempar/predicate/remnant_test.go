@@ -10,6 +10,7 @@ import (
 
 	"parley/agent/sempar/predicate"
 	"parley/english"
+	"parley/sample"
 )
 
 // TestRemnants: what is left of a longer question is asked as somebody would, or what it is
@@ -43,7 +44,10 @@ func TestNobodyPutsOdd(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes a while")
 	}
-	for _, span := range spans(t) {
+	for i, span := range spans(t) {
+		if i%sample.Nth != 0 {
+			continue
+		}
 		words := strings.Fields(span)
 		for from := range words {
 			for to := from + 1; to <= len(words); to++ {

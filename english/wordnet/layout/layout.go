@@ -129,12 +129,16 @@ func Parse(data string) (File, error) {
 func (f File) Section(s Section) string { return f.sections[s] }
 
 // Uint32 reads four bytes, little endian.
+//
+//go:norace
 func Uint32(s string, at int) uint32 {
 	return uint32(s[at]) | uint32(s[at+1])<<8 | uint32(s[at+2])<<16 | uint32(s[at+3])<<24
 }
 
 // Uvarint reads a number as encoding/binary writes it, and says where the
 // next thing begins.
+//
+//go:norace
 func Uvarint(s string, at int) (n, next int) {
 	for shift := 0; ; shift += 7 {
 		b := s[at]

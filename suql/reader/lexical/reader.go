@@ -28,6 +28,7 @@ import (
 	"context"
 	"fmt"
 	"strings"
+	"sync"
 
 	"parley/suql/reader"
 )
@@ -44,14 +45,21 @@ type Reader struct {
 
 var _ reader.Local = (*Reader)(nil)
 
-// New builds a reader from the embedded lexicon (some ten milliseconds). It
-// panics if a lexicon file is malformed: the files are part of the program,
-// and the package's tests read them all.
-func New() *Reader {
+// compiled is the embedded lexicon, which all readers share. It panics if a
+// file is malformed: the files are part of the program, and the package's tests
+// read them all.
+var compiled = sync.OnceValue(func() *lexicon {
 	lex, err := readLexicon(lexiconFiles)
 	if err != nil {
 		panic(fmt.Errorf("lexical reader: %w", err))
 	}
+	return lex
+})
+
+// New builds a reader from the embedded lexicon; the first takes some ten
+// milliseconds.
+func New() *Reader {
+	lex := compiled()
 	return &Reader{lex: lex, texts: newCache(2048, func(s string) *text { return cut(lex, s) }),
 		questions: newCache(64, lex.understand)}
 }

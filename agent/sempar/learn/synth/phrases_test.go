@@ -3,6 +3,8 @@ package synth
 import (
 	"math/rand/v2"
 	"testing"
+
+	"parley/sample"
 )
 
 // TestPhrases: a template is possible where its words are there, and takes in
@@ -55,6 +57,9 @@ func TestFaultyPhrases(t *testing.T) {
 // TestEveryTemplateIsAsked: no kind of phrases.txt is left unused, and none is
 // missing that the code names.
 func TestEveryTemplateIsAsked(t *testing.T) {
+	if sample.Nth > 1 {
+		t.Skip("make whole asks all of them")
+	}
 	used := map[string]bool{}
 	heard = func(template string) { used[template] = true }
 	defer func() { heard = nil }()
