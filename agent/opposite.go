@@ -51,13 +51,8 @@ func turnedRound(term ast.Expr, columns map[*ast.Column]*catalog.Column) ast.Exp
 	if is, ok := term.(*ast.Is); ok && is.What == "NULL" {
 		return &ast.Is{X: is.X, What: is.What, Not: !is.Not}
 	}
-	b, ok := term.(*ast.Binary)
-	if !ok || b.Op != ast.Eq {
-		return nil
-	}
-	c, ok1 := b.L.(*ast.Column)
-	value, ok2 := b.R.(*ast.Literal)
-	if !ok1 || !ok2 || columns[c] == nil {
+	c, op, value, ok := ast.Compared[*ast.Column](term)
+	if !ok || op != ast.Eq || columns[c] == nil {
 		return nil
 	}
 	other := columns[c].Other(value.Text)

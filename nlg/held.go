@@ -86,9 +86,8 @@ func (w *wording) contraryOfTwo(b *ast.Binary) ast.Expr {
 // other is the other of the two values of a column, where a condition is that it has one of
 // them; nil for any other condition.
 func (w *wording) other(b *ast.Binary) *ast.Literal {
-	column, ok1 := b.L.(*ast.Column)
-	value, ok2 := b.R.(*ast.Literal)
-	if !ok1 || !ok2 || b.Op != ast.Eq || w.known(column) == nil {
+	column, op, value, ok := ast.Compared[*ast.Column](b)
+	if !ok || op != ast.Eq || w.known(column) == nil {
 		return nil
 	}
 	other := w.known(column).Other(value.Text)

@@ -342,9 +342,8 @@ func (w *wording) compared(name string, b *ast.Binary) string {
 
 // textSays is a condition on what a text answers to a question.
 func (w *wording) textSays(b *ast.Binary) (string, bool) {
-	asked, ok1 := b.L.(*ast.FreeText)
-	answer, ok2 := b.R.(*ast.Literal)
-	if !ok1 || !ok2 || b.Op != ast.Eq {
+	asked, op, answer, ok := ast.Compared[*ast.FreeText](b)
+	if !ok || op != ast.Eq {
 		return "", false
 	}
 	return w.s.say("words/answers", parts{A: w.of(asked.Text), B: asked.Question, C: w.of(answer)}), true

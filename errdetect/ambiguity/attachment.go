@@ -128,9 +128,7 @@ func equals(e ast.Expr) *ast.Column {
 				return l
 			}
 		}
-		c, isColumn := e.L.(*ast.Column)
-		l, isLiteral := e.R.(*ast.Literal)
-		if e.Op == ast.Eq && isColumn && isLiteral && l.Kind == ast.String {
+		if c, op, l, ok := ast.Compared[*ast.Column](e); ok && op == ast.Eq && l.Kind == ast.String {
 			return c
 		}
 	}

@@ -39,9 +39,8 @@ func Canonical(q ast.Query, among []Meaning) ast.Query {
 
 // reword puts the question that a comparison stands for in the place of its own.
 func reword(b *ast.Binary, among []Meaning) {
-	text, isText := b.L.(*ast.FreeText)
-	value, isValue := b.R.(*ast.Literal)
-	if !isText || !isValue {
+	text, _, value, ok := ast.Compared[*ast.FreeText](b)
+	if !ok {
 		return
 	}
 	if asked, ok := senseOf(among, text, value.Text); ok {
@@ -52,9 +51,8 @@ func reword(b *ast.Binary, among []Meaning) {
 // denied is "it is not so that a text says yes" as "it says no", the same in
 // three-valued logic; for anything else, otherwise.
 func denied(b *ast.Binary, otherwise ast.Expr) ast.Expr {
-	text, isText := b.L.(*ast.FreeText)
-	value, isValue := b.R.(*ast.Literal)
-	if !isText || !isValue || value.Text != "Yes" && value.Text != "No" {
+	text, _, value, ok := ast.Compared[*ast.FreeText](b)
+	if !ok || value.Text != "Yes" && value.Text != "No" {
 		return otherwise
 	}
 	contrary := map[string]string{"Yes": "No", "No": "Yes"}[value.Text]

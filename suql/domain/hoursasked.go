@@ -43,13 +43,12 @@ func HoursAsked(q ast.Query, of Resolve) ast.Query {
 // hoursCompared is a question to opening hours that is compared with yes or
 // no as a condition; any other comparison is as it was.
 func hoursCompared(b *ast.Binary, of Resolve) ast.Expr {
-	text, isText := b.L.(*ast.FreeText)
-	value, isValue := b.R.(*ast.Literal)
-	if !isText || !isValue || b.Op != ast.Eq && b.Op != ast.Ne {
+	text, op, value, ok := ast.Compared[*ast.FreeText](b)
+	if !ok || op != ast.Eq && op != ast.Ne {
 		return b
 	}
 	yes, no := hoursAsked(text, of)
-	if b.Op == ast.Ne {
+	if op == ast.Ne {
 		yes, no = no, yes
 	}
 	switch said := strings.ToLower(value.Text); {

@@ -19,17 +19,12 @@ func conditionUnits(slot, group int, e ast.Expr) ([]Unit, error) {
 
 // freeTextUnit reads a question put to free text, with the answer wanted.
 func freeTextUnit(slot, group int, e ast.Expr) (Unit, bool) {
-	b, ok := e.(*ast.Binary)
-	if !ok || b.Op != ast.Eq {
-		return Unit{}, false
-	}
-	text, ok := b.L.(*ast.FreeText)
-	if !ok {
+	text, op, v, ok := ast.Compared[*ast.FreeText](e)
+	if !ok || op != ast.Eq {
 		return Unit{}, false
 	}
 	c, isColumn := text.Text.(*ast.Column)
-	v, isLiteral := b.R.(*ast.Literal)
-	if !isColumn || !isLiteral || v.Kind != ast.String {
+	if !isColumn || v.Kind != ast.String {
 		return Unit{}, false
 	}
 	return Unit{Kind: FreeText, Slot: slot, Group: group, From: c.Table, Column: c.Name, Question: text.Question,

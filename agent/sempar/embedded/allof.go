@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"parley/agent/sempar/joins"
 	"parley/agent/sempar/link"
 	"parley/suql/ast"
 )
@@ -58,18 +59,18 @@ func (a allRows) of(query ast.Query) ast.Query {
 // joined is such a query of one that joins the rows to what is shown, by their own key or a
 // longer way; nil where it does not.
 func (a allRows) joined(s *ast.Select) *ast.Select {
-	c, ok := chainOf(s.From[0])
-	if !ok || len(c.tables) < 2 {
+	c, ok := joins.ChainOf(s.From[0])
+	if !ok || len(c.Tables) < 2 {
 		return nil
 	}
-	j := joinsOf(a.p.cat, s)
-	for i, l := range c.links {
-		for _, way := range [][2]*ast.Column{{l.left, l.right}, {l.right, l.left}} {
+	j := joins.Of(a.p.cat, s)
+	for i, l := range c.Links {
+		for _, way := range [][2]*ast.Column{{l.Left, l.Right}, {l.Right, l.Left}} {
 			ends := [2]string{strings.ToLower(way[1].Table), strings.ToLower(way[0].Table)}
-			if !slices.Contains(j.points, ends) {
+			if !slices.Contains(j.Points, ends) {
 				continue
 			}
-			theirs, ours := c.cut(i, ends[1])
+			theirs, ours := c.Cut(i, ends[1])
 			if out := a.apart(s, ours, theirs, way[0], way[1]); out != nil {
 				return out
 			}
@@ -81,15 +82,15 @@ func (a allRows) joined(s *ast.Select) *ast.Select {
 // apart is a query for what has something of all rows, given the tables of what is shown and
 // those of the rows, by a column of the one and the key to it of the other; nil where more
 // than conditions is of the rows.
-func (a allRows) apart(s *ast.Select, ours, theirs chain, one, many *ast.Column) *ast.Select {
+func (a allRows) apart(s *ast.Select, ours, theirs joins.Chain, one, many *ast.Column) *ast.Select {
 	rest := *s
 	rest.From, rest.Where = nil, nil
-	if theirs.usedIn(&rest) || !ours.usedIn(&rest) || ast.Some(&rest, isCount) {
+	if theirs.UsedIn(&rest) || !ours.UsedIn(&rest) || ast.Some(&rest, isCount) {
 		return nil
 	}
 	var own, others []ast.Expr
 	for _, term := range ast.Terms(ast.And, s.Where) {
-		switch mine, other := ours.usedIn(term), theirs.usedIn(term); {
+		switch mine, other := ours.UsedIn(term), theirs.UsedIn(term); {
 		case mine && other:
 			return nil
 		case other:
@@ -103,7 +104,7 @@ func (a allRows) apart(s *ast.Select, ours, theirs chain, one, many *ast.Column)
 		return nil
 	}
 	out := *s
-	out.From, out.Where = []ast.From{ours.from(nil)}, ast.Conj(append(own, terms...)...)
+	out.From, out.Where = []ast.From{ours.From(nil)}, ast.Conj(append(own, terms...)...)
 	return a.p.ofOneTable(&out, one)
 }
 
@@ -122,7 +123,7 @@ func (a allRows) nested(s *ast.Select) *ast.Select {
 			continue
 		}
 		many, column := rows.Items[0].Expr.(*ast.Column)
-		c, ok := chainOf(rows.From[0])
+		c, ok := joins.ChainOf(rows.From[0])
 		if !ok || !column {
 			continue
 		}
@@ -138,15 +139,15 @@ func (a allRows) nested(s *ast.Select) *ast.Select {
 // pointed is such a query of one that counts the values of a key of the rows: how many
 // students are those that the lessons point at. It is nil of any other.
 func (a allRows) pointed(s *ast.Select) *ast.Select {
-	c, ok := chainOf(s.From[0])
+	c, ok := joins.ChainOf(s.From[0])
 	key := countedKey(s)
 	if !ok || key == nil {
 		return nil
 	}
-	j := joinsOf(a.p.cat, s)
-	from := j.tables[strings.ToLower(key.Table)]
-	if key.Table == "" && len(c.tables) == 1 {
-		from = a.p.cat.Table(c.tables[0].Name)
+	j := joins.Of(a.p.cat, s)
+	from := j.Tables[strings.ToLower(key.Table)]
+	if key.Table == "" && len(c.Tables) == 1 {
+		from = a.p.cat.Table(c.Tables[0].Name)
 	}
 	if from == nil {
 		return nil

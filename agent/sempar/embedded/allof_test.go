@@ -155,30 +155,3 @@ func TestNotOfAllIsTold(t *testing.T) {
 		}
 	}
 }
-
-// TestOpposites: what does not hold of a row, or is not known to.
-func TestOpposites(t *testing.T) {
-	p := lessons(t)
-	j := joinsOf(p.cat, parsed(t, "SELECT * FROM lessons").(*ast.Select))
-	for condition, want := range map[string]string{
-		"status = 'missed'":                   "status <> 'missed' OR status IS NULL",
-		"lesson_date < '2026-02-01'":          "lesson_date >= '2026-02-01'",
-		"status IS NULL":                      "status IS NOT NULL",
-		"status IN ('missed', 'cancelled')":   "status NOT IN ('missed', 'cancelled') OR status IS NULL",
-		"id BETWEEN 2 AND 5":                  "id NOT BETWEEN 2 AND 5",
-		"status LIKE 'm%'":                    "status NOT LIKE 'm%' OR status IS NULL",
-		"id > 3 AND status = 'missed'":        "id <= 3 OR status <> 'missed' OR status IS NULL",
-		"id > 3 OR lesson_date = confirmed":   "id <= 3 AND (lesson_date <> confirmed OR confirmed IS NULL)",
-		"answer(status, 'is it open?')":       "",
-		"id = (SELECT max(id) FROM students)": "",
-	} {
-		got := ""
-		where := parsed(t, "SELECT * FROM lessons WHERE "+condition).(*ast.Select).Where
-		if out := (opposites{joins: j}).of(where); out != nil {
-			got = ast.Print(out)
-		}
-		if got != want {
-			t.Errorf("%s: %q, not %q", condition, got, want)
-		}
-	}
-}

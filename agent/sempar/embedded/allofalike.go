@@ -3,6 +3,7 @@ package embedded
 import (
 	"slices"
 
+	"parley/agent/sempar/joins"
 	"parley/agent/sempar/tape"
 	"parley/suql/ast"
 )
@@ -30,7 +31,7 @@ func (a allRows) alike(s *ast.Select) *ast.Select {
 	if !named {
 		return nil
 	}
-	each := a.ofEach(key, key, chain{tables: []*ast.Table{t}}, ast.Terms(ast.And, s.Where))
+	each := a.ofEach(key, key, joins.Chain{Tables: []*ast.Table{t}}, ast.Terms(ast.And, s.Where))
 	if each == nil {
 		return nil
 	}

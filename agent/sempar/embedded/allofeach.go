@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"parley/agent/sempar/grammar"
+	"parley/agent/sempar/joins"
 	"parley/agent/sempar/tape"
 	"parley/suql/ast"
 )
@@ -13,22 +14,22 @@ import (
 // rows of which something does not hold, or is not known to: rows are tables, conditions are
 // on them, and many is their column for the key. It is nil where nothing is said to hold of
 // all of them.
-func (a allRows) ofEach(one, many *ast.Column, rows chain, conditions []ast.Expr) []ast.Expr {
-	all := &ast.Select{Items: []*ast.Item{{Expr: many}}, From: []ast.From{rows.from(nil)}}
-	j := joinsOf(a.p.cat, all)
+func (a allRows) ofEach(one, many *ast.Column, rows joins.Chain, conditions []ast.Expr) []ast.Expr {
+	all := &ast.Select{Items: []*ast.Item{{Expr: many}}, From: []ast.From{rows.From(nil)}}
+	j := joins.Of(a.p.cat, all)
 	which, held := a.parted(j, conditions)
-	lacking := j.lacking(rows)
-	against := opposites{j, lacking}.of(ast.Conj(held...))
+	lacking := j.Lacking(rows)
+	against := j.Opposite(ast.Conj(held...), lacking)
 	if len(held) == 0 || against == nil || !a.named(j, rows, many) {
 		return nil
 	}
 	some, not := *all, *all
 	some.Where = ast.Conj(which...)
-	some.From = []ast.From{j.needed(rows, &some).from(nil)}
-	not.From = []ast.From{rows.from(lacking)}
+	some.From = []ast.From{j.Needed(rows, &some).From(nil)}
+	not.From = []ast.From{rows.From(lacking)}
 	not.Where = ast.Conj(append(slices.Clone(which), against)...)
 	none := &ast.In{X: one, Query: ofTableAlone(&not), Not: true}
-	if c := j.column(many); c == nil || c.Nulls > 0 {
+	if c := j.Column(many); c == nil || c.Nulls > 0 {
 		q := *none.Query.(*ast.Select)
 		q.Where = ast.Conj(append(ast.Terms(ast.And, q.Where), none.Present())...)
 		none.Query = &q
@@ -38,18 +39,18 @@ func (a allRows) ofEach(one, many *ast.Column, rows chain, conditions []ast.Expr
 
 // named reports whether the words for the rows name a table of a chain, or one that its rows
 // point at, where they name any: the stages that riders have raced are those of their results.
-func (a allRows) named(j *joins, c chain, many *ast.Column) bool {
+func (a allRows) named(j *joins.Joins, c joins.Chain, many *ast.Column) bool {
 	if len(a.said.rows) == 0 {
 		return true
 	}
 	schema := a.p.db.Schema
-	of := j.tables[strings.ToLower(many.Table)]
-	if many.Table == "" && len(c.tables) == 1 {
-		of = j.tables[strings.ToLower(c.tables[0].Ref())]
+	of := j.Tables[strings.ToLower(many.Table)]
+	if many.Table == "" && len(c.Tables) == 1 {
+		of = j.Tables[strings.ToLower(c.Tables[0].Ref())]
 	}
 	return slices.ContainsFunc(a.q.Tables, func(l tape.Link) bool {
 		name := schema.Tables[l.To].Name
-		return slices.Contains(a.said.rows, l.From) && byName(l) && (slices.ContainsFunc(c.tables, func(t *ast.Table) bool {
+		return slices.Contains(a.said.rows, l.From) && byName(l) && (slices.ContainsFunc(c.Tables, func(t *ast.Table) bool {
 			return strings.EqualFold(t.Name, name)
 		}) || slices.ContainsFunc(schema.Keys, func(k grammar.Key) bool {
 			return of != nil && k.To == l.To && strings.EqualFold(schema.Tables[k.From].Name, of.Name)
@@ -59,7 +60,7 @@ func (a allRows) named(j *joins, c chain, many *ast.Column) bool {
 
 // parted are the conditions that say of which rows something holds, and those that say what.
 // Repairs that are all fixed have the day of it, whether or not those of one row do.
-func (a allRows) parted(j *joins, conditions []ast.Expr) (which, held []ast.Expr) {
+func (a allRows) parted(j *joins.Joins, conditions []ast.Expr) (which, held []ast.Expr) {
 	var parts []saidPart
 	for _, c := range conditions {
 		parts = append(parts, a.p.saidPart(a.q, j, c))
@@ -115,35 +116,6 @@ func marked(parts []saidPart, such func(saidPart) bool) []bool {
 		out[i] = such != nil && such(s)
 	}
 	return out
-}
-
-// lacking are the tables of a chain of which a row of another may have nothing, in small
-// letters: nothing but that row points at them, and not every one does.
-func (j *joins) lacking(c chain) map[string]bool {
-	out := map[string]bool{}
-	for _, l := range c.links {
-		for _, way := range [][2]*ast.Column{{l.left, l.right}, {l.right, l.left}} {
-			to := strings.ToLower(way[1].Table)
-			of := j.column(way[0])
-			if of != nil && of.Nulls > 0 && c.leaf(to) &&
-				slices.Contains(j.points, [2]string{strings.ToLower(way[0].Table), to}) {
-				out[to] = true
-			}
-		}
-	}
-	return out
-}
-
-// needed are the tables of a chain without those that rows only point at and that a query
-// makes nothing of.
-func (j *joins) needed(c chain, s *ast.Select) chain {
-	for _, t := range c.tables {
-		ref := strings.ToLower(t.Ref())
-		if len(c.tables) > 1 && c.leaf(ref) && !uses(s, ref) && !j.leads(ref) {
-			return j.needed(c.leaving(ref), s)
-		}
-	}
-	return c
 }
 
 // ofTableAlone is a query with the columns of its table by themselves, where it has but one.

@@ -6,6 +6,7 @@ import (
 
 	"parley/agent/sempar/link"
 	"parley/agent/sempar/tape"
+	"parley/english"
 )
 
 // The function words by which an utterance says that something holds of all rows of a table.
@@ -13,8 +14,6 @@ var (
 	wordsOfAll   = []string{"all", "every", "each"}
 	wordsOfOnly  = []string{"only", "exclusively", "solely", "always"}
 	ofWhom       = []string{"who", "that", "which", "whom", "whose", "where", "with", "having", "many"}
-	auxiliaries  = []string{"is", "are", "was", "were", "be", "been", "being", "has", "have", "had", "ever"}
-	possessives  = []string{"their", "his", "her", "its"}
 	wordsOfOne   = []string{"a", "an", "one", "once", "twice", "the", "those", "few", "if", "when", "because"}
 	ownPronouns  = []string{"they", "he", "she", "it"}
 	wordsOfHave  = []string{"with", "having", "have", "has", "had"}
@@ -127,7 +126,7 @@ func (w saidWords) first(from int, words []string) int {
 // lessons in 2026 all were, who had lessons that were all cancelled.
 func (w saidWords) afterRows(i int) (allSaid, bool) {
 	before := i - 1
-	for w.is(before, auxiliaries) {
+	for w.is(before, english.Auxiliaries) {
 		before--
 	}
 	isAll := w.is(i, []string{"all"}) && !w.is(i+2, []string{"all"})
@@ -155,9 +154,9 @@ func (w saidWords) beforeRows(i int) (allSaid, bool) {
 		noun++
 	}
 	if w.is(noun, []string{"whose"}) {
-		return allSaid{allFollows, i, max(w.first(noun, auxiliaries), noun), w.named(noun, noun+most)}, true
+		return allSaid{allFollows, i, max(w.first(noun, english.Auxiliaries), noun), w.named(noun, noun+most)}, true
 	}
-	own := w.is(noun, possessives)
+	own := w.is(noun, english.Possessives)
 	rows := w.named(noun, noun+most)
 	if len(rows) == 0 || w.denies(i) || w.is(i-1, []string{"and", "or", ","}) {
 		return allSaid{}, false
@@ -168,7 +167,7 @@ func (w saidWords) beforeRows(i int) (allSaid, bool) {
 // ofRows is all before the rows that some tokens name, which are own ones or not.
 func (w saidWords) ofRows(i int, rows []int, own bool) (allSaid, bool) {
 	end := rows[len(rows)-1] + 1
-	verb := w.first(end, auxiliaries)
+	verb := w.first(end, english.Auxiliaries)
 	if w.last(verb, ofWhom) > i {
 		verb = -1
 	}
@@ -189,7 +188,7 @@ func (w saidWords) only(i int) (allSaid, bool) {
 	if !w.is(i, wordsOfOnly) || w.is(i-1, beforeNoOnly) || w.one(i+1) {
 		return allSaid{}, false
 	}
-	verb := (w.names(i-1) || w.is(i-1, auxiliaries)) && (w.says(i+1) || w.is(i+1, auxiliaries))
+	verb := (w.names(i-1) || w.is(i-1, english.Auxiliaries)) && (w.says(i+1) || w.is(i+1, english.Auxiliaries))
 	of := w.last(i, ofWhom)
 	return allSaid{onlyThat, i, i, nil}, verb || of >= 0 && !w.stopsAfter(of, i)
 }
@@ -197,7 +196,7 @@ func (w saidWords) only(i int) (allSaid, bool) {
 // one reports whether a number, or a word for one of something, stands at a token, or behind
 // the verb there.
 func (w saidWords) one(i int) bool {
-	for w.is(i, auxiliaries) {
+	for w.is(i, english.Auxiliaries) {
 		i++
 	}
 	if i >= w.q.Said {

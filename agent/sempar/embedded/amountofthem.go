@@ -4,7 +4,9 @@ import (
 	"slices"
 
 	"parley/agent"
+	"parley/agent/sempar/joins"
 	"parley/agent/sempar/link"
+	"parley/agent/sempar/role"
 	"parley/english/wordnet"
 	"parley/suql/ast"
 	"parley/suql/catalog"
@@ -64,28 +66,13 @@ func asksHowMuch(q *link.Question) bool {
 
 // amountIn is the one amount of money of each row that a query has; nil where rows have none or
 // several, or are of no one table.
-func (p *Parser) amountIn(s *ast.Select) (found *ast.Column) {
-	j := joinsOf(p.cat, s)
-	rows := 0
-	for ref, t := range j.tables {
-		if j.multiplied(ref) {
-			continue
-		}
-		rows++
-		for _, c := range t.Columns {
-			switch {
-			case c.Kind != catalog.Number || !called(c, payable):
-			case found != nil:
-				return nil
-			case len(j.tables) == 1:
-				found = ast.Col(c.Name)
-			default:
-				found = &ast.Column{Table: ref, Name: c.Name}
-			}
-		}
-	}
-	if rows != 1 {
+func (p *Parser) amountIn(s *ast.Select) *ast.Column {
+	j := joins.Of(p.cat, s)
+	found := j.Columns(func(_ *catalog.Table, c *catalog.Column) bool {
+		return c.Kind == catalog.Number && role.Called(c, role.Payable)
+	})
+	if len(found) != 1 || !j.OfOne() {
 		return nil
 	}
-	return found
+	return found[0]
 }

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"parley/agent/sempar/joins"
 	"parley/agent/sempar/link"
 	"parley/agent/sempar/tape"
 	"parley/suql/ast"
@@ -18,24 +19,18 @@ import (
 //	bookings without children: children = 2 → children = 0
 func (p *Parser) anyOfThem(q *link.Question, query ast.Query) ast.Query {
 	return ast.Rewrite(query, func(n ast.Node) ast.Node {
-		b, ok := n.(*ast.Binary)
-		if !ok || b.Op != ast.Eq {
+		column, op, value, ok := ast.Compared[*ast.Column](n)
+		if !ok || op != ast.Eq || value.Kind != ast.Number || numberSaid(q, value.Text) != nil {
 			return n
 		}
-		column, isColumn := b.L.(*ast.Column)
-		value, isValue := b.R.(*ast.Literal)
-		if !isColumn || !isValue || value.Kind != ast.Number || numberSaid(q, value.Text) != nil {
-			return n
-		}
-		of := p.columnOf(column)
+		of := joins.ColumnNamed(p.cat, column)
 		if of == nil || !countsThings(of) || !p.columnSaid(q, of) {
 			return n
 		}
-		op := ast.Gt
-		if p.deniedBefore(q, of) {
-			op = ast.Eq
+		if !p.deniedBefore(q, of) {
+			op = ast.Gt
 		}
-		return &ast.Binary{Op: op, L: b.L, R: &ast.Literal{Kind: ast.Number, Text: "0"}}
+		return &ast.Binary{Op: op, L: column, R: &ast.Literal{Kind: ast.Number, Text: "0"}}
 	})
 }
 

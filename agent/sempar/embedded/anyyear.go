@@ -5,7 +5,10 @@ import (
 	"strconv"
 	"time"
 
+	"parley/agent/sempar/joins"
 	"parley/agent/sempar/link"
+	"parley/agent/sempar/reword"
+	"parley/agent/sempar/role"
 	"parley/suql/ast"
 )
 
@@ -21,7 +24,7 @@ func (p *Parser) birthdaysOfAnyYear(q *link.Question, query ast.Query) ast.Query
 	if p.today == nil {
 		return query
 	}
-	said := saysOne(q, birthdays)
+	said := saysOne(q, reword.Birthdays)
 	keeps := slices.ContainsFunc(q.Values, func(v link.Candidate) bool { return v.Way == link.Kept })
 	return ast.Rewrite(query, func(n ast.Node) ast.Node {
 		s, ok := n.(*ast.Select)
@@ -45,8 +48,8 @@ func (p *Parser) ofAnyYear(s *ast.Select, term ast.Expr, said, keeps bool) ast.E
 	if day == nil || !end.After(first) || end.After(first.AddDate(1, 0, -1)) {
 		return term
 	}
-	c := p.columnIn(s, day)
-	if c == nil || !isBirth(c) {
+	c := joins.ColumnIn(p.cat, s, day)
+	if c == nil || !role.IsBirth(c) {
 		return term
 	}
 	near := first.After(p.today().AddDate(-1, 0, 0)) && first.Before(p.today().AddDate(1, 0, 0))

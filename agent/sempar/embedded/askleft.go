@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"parley/agent/sempar/decode"
+	"parley/agent/sempar/joins"
 	"parley/agent/sempar/link"
 	"parley/suql/ast"
 	"parley/suql/catalog"
@@ -94,7 +95,7 @@ func withVerb(q *link.Question, from int) int {
 // subjectOf is the table whose rows a query shows or counts, and what the query calls it; nil
 // where it shows those of several.
 func (p *Parser) subjectOf(s *ast.Select) (ref string, of *catalog.Table) {
-	tables := joinsOf(p.cat, s).tables
+	tables := joins.Of(p.cat, s).Tables
 	for _, it := range s.Items {
 		c := ofTable(it)
 		switch {

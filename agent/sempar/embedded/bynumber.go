@@ -7,6 +7,7 @@ import (
 
 	"parley/agent/sempar/decode"
 	"parley/agent/sempar/link"
+	"parley/agent/sempar/role"
 	"parley/suql/ast"
 	"parley/suql/catalog"
 )
@@ -70,10 +71,10 @@ func (p *Parser) numbered(q *link.Question) (*catalog.Table, *catalog.Column, st
 func numberOf(t *catalog.Table, number int) *catalog.Column {
 	var key *catalog.Column
 	for _, c := range t.Columns {
-		if c.Kind != catalog.Number || !t.TellsApart(c) || number < whole(c.Min) || number > whole(c.Max) {
+		if c.Kind != catalog.Number || !t.TellsApart(c) || number < role.Whole(c.Min) || number > role.Whole(c.Max) {
 			continue
 		}
-		if called(c, []string{"number", "no", "nr", "num"}) {
+		if role.Called(c, []string{"number", "no", "nr", "num"}) {
 			return c
 		}
 		if c.Name == keyOf(t) {

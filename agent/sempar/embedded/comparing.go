@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"parley/agent/sempar/decode"
+	"parley/agent/sempar/joins"
 	"parley/agent/sempar/link"
 	"parley/english"
 	"parley/suql/ast"
@@ -49,7 +50,7 @@ func (p *Parser) comparing(q *link.Question, h decode.Hypothesis) decode.Hypothe
 	out := &ast.Select{From: s.From, Where: ast.Conj(append(rest, &ast.In{X: of, List: c.values})...)}
 	out.GroupBy, out.Items = []ast.Expr{of}, []*ast.Item{{Expr: of}}
 	for _, g := range s.GroupBy {
-		if !ast.Some(g, isColumn(day)) {
+		if !ast.Some(g, ast.IsColumn(day)) {
 			out.GroupBy, out.Items = append(out.GroupBy, g), append(out.Items, &ast.Item{Expr: g})
 		}
 	}
@@ -72,7 +73,7 @@ func (p *Parser) figuresOf(s *ast.Select) []*ast.Item {
 
 // isAmount reports whether a column of a query holds numbers that are no keys.
 func (p *Parser) isAmount(s *ast.Select, c *ast.Column) bool {
-	of := p.columnIn(s, c)
+	of := joins.ColumnIn(p.cat, s, c)
 	if of == nil || of.Kind != catalog.Number {
 		return false
 	}

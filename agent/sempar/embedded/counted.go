@@ -7,6 +7,7 @@ import (
 
 	"parley/agent/sempar/decode"
 	"parley/agent/sempar/grammar"
+	"parley/agent/sempar/joins"
 	"parley/agent/sempar/link"
 	"parley/suql/ast"
 	"parley/suql/block"
@@ -25,9 +26,9 @@ func (p *Parser) counted(q *link.Question, previous ast.Query, h decode.Hypothes
 	if !ok || len(s.From) != 1 || !countsRows(s) {
 		return []decode.Hypothesis{h}
 	}
-	j := joinsOf(p.cat, s)
-	if ref, ok := j.onlyCounted(s); ok && j.key(ref) != nil {
-		h.Query = countDistinct(s, j.key(ref))
+	j := joins.Of(p.cat, s)
+	if ref, ok := j.OnlyCounted(s); ok && j.Key(ref) != nil {
+		h.Query = countDistinct(s, j.Key(ref))
 		return []decode.Hypothesis{h}
 	}
 	named, share := p.countedTable(q, s), things
@@ -88,53 +89,35 @@ func countDistinct(s *ast.Select, key *ast.Column) ast.Query {
 
 // countedBy is the column that tells the rows of a named table apart, where a join
 // has them several times; nil where it does not.
-func (p *Parser) countedBy(j *joins, named int) *ast.Column {
+func (p *Parser) countedBy(j *joins.Joins, named int) *ast.Column {
 	if named < 0 {
 		return nil
 	}
 	ref := strings.ToLower(p.db.Schema.Tables[named].Name)
 	switch {
-	case j.tables[ref] == nil:
+	case j.Tables[ref] == nil:
 		return p.pointing(j, named)
-	case !j.multiplied(ref):
+	case !j.Multiplied(ref):
 		return nil
 	}
-	return j.key(ref)
-}
-
-// key is the column that tells the rows of a table of the join apart, of one that
-// declares none that others point at; nil where several do only together. A table under
-// another name keeps that.
-func (j *joins) key(ref string) *ast.Column {
-	t := j.tables[ref]
-	key := j.keys[ref]
-	if len(t.Key) == 1 {
-		key = t.Key[0]
-	}
-	if key == "" || len(t.Key) > 1 {
-		return nil
-	}
-	if strings.EqualFold(ref, t.Name) {
-		ref = t.Name
-	}
-	return &ast.Column{Table: ref, Name: key}
+	return j.Key(ref)
 }
 
 // pointing is the one column of the tables of a join that points at a table which
 // is not among them: the bike of a repair, where bikes are counted.
-func (p *Parser) pointing(j *joins, table int) *ast.Column {
+func (p *Parser) pointing(j *joins.Joins, table int) *ast.Column {
 	var found *ast.Column
 	schema := p.db.Schema
 	for _, k := range schema.Keys {
 		from := schema.Tables[k.From].Name
-		if k.To != table || j.tables[strings.ToLower(from)] == nil {
+		if k.To != table || j.Tables[strings.ToLower(from)] == nil {
 			continue
 		}
 		if found != nil || len(k.Columns) != 1 {
 			return nil
 		}
 		found = &ast.Column{Table: from, Name: schema.Columns[k.Columns[0]].Name}
-		if len(j.tables) == 1 {
+		if len(j.Tables) == 1 {
 			found.Table = ""
 		}
 	}
@@ -159,40 +142,6 @@ func countsRows(s *ast.Select) bool {
 func isCount(n ast.Node) bool {
 	e, ok := n.(ast.Expr)
 	return ok && block.CountsRows(e)
-}
-
-// onlyCounted is the one table whose rows a join has several times, and of which a
-// query has no column but its key.
-func (j *joins) onlyCounted(s *ast.Select) (string, bool) {
-	found := ""
-	for ref := range j.tables {
-		if !j.multiplied(ref) || uses(s, ref) || j.leads(ref) {
-			continue
-		}
-		if found != "" {
-			return "", false
-		}
-		found = ref
-	}
-	return found, found != ""
-}
-
-// multiplied reports whether a join has a row of a table several times.
-func (j *joins) multiplied(ref string) bool {
-	return slices.ContainsFunc(j.points, func(p [2]string) bool { return p[1] == ref })
-}
-
-// leads reports whether rows of a table point at those of another in the join.
-func (j *joins) leads(ref string) bool {
-	return slices.ContainsFunc(j.points, func(p [2]string) bool { return p[0] == ref }) ||
-		slices.ContainsFunc(j.pairs, func(p [2]string) bool { return slices.Contains(p[:], ref) })
-}
-
-// uses reports whether a query has a column of a table otherwise than to join it.
-func uses(s *ast.Select, ref string) bool {
-	bare := *s
-	bare.From = nil
-	return ast.RefersTo(&bare, ref)
 }
 
 // near is how many words after "how many" may come before what is counted: how many

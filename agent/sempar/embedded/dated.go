@@ -6,8 +6,10 @@ import (
 
 	"parley/agent/sempar/decode"
 	"parley/agent/sempar/grammar"
+	"parley/agent/sempar/joins"
 	"parley/agent/sempar/link"
 	"parley/agent/sempar/rerank"
+	"parley/agent/sempar/role"
 	"parley/suql/ast"
 	"parley/suql/catalog"
 )
@@ -25,7 +27,9 @@ func (p *Parser) dated(q *link.Question, said rerank.Said, h decode.Hypothesis) 
 		return h
 	}
 	day := p.dayOf(q, s)
-	if day == nil || slices.ContainsFunc(s.Items, func(it *ast.Item) bool { return ast.Some(it.Expr, isColumn(day)) }) {
+	if day == nil || slices.ContainsFunc(s.Items, func(it *ast.Item) bool {
+		return ast.Some(it.Expr, ast.IsColumn(day))
+	}) {
 		return h // who asks for the day does not say it
 	}
 	out := *s
@@ -44,14 +48,6 @@ func (p *Parser) remade(h decode.Hypothesis, query ast.Query, log float64) decod
 		return h
 	}
 	return decode.Hypothesis{Made: made, Query: query, Log: h.Log + log, P: h.P}
-}
-
-// isColumn reports whether a node is a column.
-func isColumn(c *ast.Column) func(ast.Node) bool {
-	return func(n ast.Node) bool {
-		of, ok := n.(*ast.Column)
-		return ok && ast.Print(of) == ast.Print(c)
-	}
 }
 
 // between is that a day lies in a time, or after its start or before its end where no more
@@ -113,5 +109,5 @@ func (p *Parser) columnsAt(c *ast.Column) (out []int) {
 
 // daysOf are the columns of days of the rows of a query.
 func (p *Parser) daysOf(s *ast.Select) []*ast.Column {
-	return p.columnsIn(s, func(_ *catalog.Table, c *catalog.Column) bool { return isDay(c) })
+	return joins.Of(p.cat, s).Columns(func(_ *catalog.Table, c *catalog.Column) bool { return role.IsDay(c) })
 }

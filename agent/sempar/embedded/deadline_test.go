@@ -50,34 +50,6 @@ func TestDeadlines(t *testing.T) {
 	}
 }
 
-// TestDoneFor: which day says that something was done.
-func TestDoneFor(t *testing.T) {
-	day := func(name, most string, nulls int) *catalog.Column {
-		return &catalog.Column{Name: name, Kind: catalog.Date, Min: "2025-01-01", Max: most, Nulls: nulls}
-	}
-	due, sent := day("due", "2026-05-10", 0), day("sent", "2026-05-01", 0)
-	for _, c := range []struct {
-		others []*catalog.Column
-		want   string
-	}{
-		{[]*catalog.Column{sent, day("paid", "2026-04-30", 7)}, "paid"},
-		{[]*catalog.Column{sent, day("paid", "2026-05-20", 0)}, "paid"},
-		{[]*catalog.Column{sent}, ""},
-		{[]*catalog.Column{sent, day("paid", "2026-04-30", 7), day("reminded", "2026-04-30", 9)}, ""},
-		{[]*catalog.Column{sent, day("delivered", "2026-04-30", 7), day("invoice_date", "2026-04-30", 9)}, "delivered"},
-		{[]*catalog.Column{day("expected", "2026-05-30", 7)}, ""},
-		{[]*catalog.Column{day("loan_date", "2026-05-01", 4), day("return_date", "2026-05-01", 19)}, "return_date"},
-	} {
-		got := ""
-		if done := doneFor(&catalog.Table{Columns: append(c.others, due)}, due); done != nil {
-			got = done.Name
-		}
-		if got != c.want {
-			t.Errorf("of %d columns: %q, not %q", len(c.others), got, c.want)
-		}
-	}
-}
-
 // TestAStateIsLeftOutInWords: a reading that makes nothing of a state says so.
 func TestAStateIsLeftOutInWords(t *testing.T) {
 	p := bikes(t, false, false)

@@ -156,13 +156,9 @@ func mostlyVerb(word string) bool {
 // thingElsewhere is the table whose rows a query shows, and the value that it looks for in a
 // joined one; nil where it has another condition, or looks for nothing there.
 func (p *Parser) thingElsewhere(s *ast.Select) (of *catalog.Table, value string) {
-	b, ok := s.Where.(*ast.Binary)
-	if !ok || b.Op != ast.Eq || slices.ContainsFunc(s.Items, func(it *ast.Item) bool { return ofTable(it) == nil }) {
-		return nil, ""
-	}
-	c, column := b.L.(*ast.Column)
-	v, literal := b.R.(*ast.Literal)
-	if !column || !literal || v.Kind != ast.String || c.Table == "" {
+	c, op, v, ok := ast.Compared[*ast.Column](s.Where)
+	if !ok || op != ast.Eq || v.Kind != ast.String || c.Table == "" ||
+		slices.ContainsFunc(s.Items, func(it *ast.Item) bool { return ofTable(it) == nil }) {
 		return nil, ""
 	}
 	if of = p.shownOf(s); of == nil || strings.EqualFold(of.Name, c.Table) {

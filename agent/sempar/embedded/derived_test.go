@@ -101,27 +101,3 @@ func TestOnlyWhoSpeaksOfThemGetsThem(t *testing.T) {
 		t.Error("an age on no day")
 	}
 }
-
-// TestLongerThan: who has been there for more than five years may be in the sixth year.
-func TestLongerThan(t *testing.T) {
-	joined := &catalog.Column{Table: "clients", Name: "since", Human: "since", Kind: catalog.Date, Min: "2011-02-03", Max: "2026-06-05",
-		Distinct: 30}
-	p := overValues(t, values{}, &catalog.Table{Name: "clients", Human: "clients", Rows: 22, Columns: []*catalog.Column{joined}})
-	years := derived{column: number(&catalog.Table{Name: "clients"}, joined, "years", "years since since", 0, 9),
-		of: expression("floor(since)")}
-	age := derived{column: number(&catalog.Table{Name: "clients"}, joined, "age", "age", 0, 9), of: expression("floor(born)")}
-	p.derived = []derived{years, age}
-	for query, want := range map[string]string{
-		"SELECT * FROM clients WHERE years > 5": "SELECT * FROM clients WHERE years >= 5",
-		"SELECT * FROM clients WHERE years < 5": "SELECT * FROM clients WHERE years < 5",
-		"SELECT * FROM clients WHERE age > 5":   "SELECT * FROM clients WHERE age > 5",
-	} {
-		q, err := parser.Parse(query)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if got := ast.Print(p.longerThan(q)); got != want {
-			t.Errorf("%s: %s, not %s", query, got, want)
-		}
-	}
-}

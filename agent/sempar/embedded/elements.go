@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"parley/agent/sempar/joins"
 	"parley/agent/sempar/link"
 	"parley/suql/ast"
 	"parley/suql/catalog"
@@ -21,23 +22,18 @@ func (p *Parser) elements(q *link.Question, query ast.Query) ast.Query {
 		return query
 	}
 	return ast.Rewrite(query, func(n ast.Node) ast.Node {
-		b, ok := n.(*ast.Binary)
-		if !ok || b.Op != ast.Eq && b.Op != ast.Ne {
+		column, op, value, ok := ast.Compared[*ast.Column](n)
+		if !ok || op != ast.Eq && op != ast.Ne || value.Kind != ast.String || strings.ContainsAny(value.Text, `%_\`) {
 			return n
 		}
-		column, ok1 := b.L.(*ast.Column)
-		value, ok2 := b.R.(*ast.Literal)
-		if !ok1 || !ok2 || value.Kind != ast.String || strings.ContainsAny(value.Text, `%_\`) {
-			return n
-		}
-		c, one := p.columnOf(column), value.Text
+		c, one := joins.ColumnNamed(p.cat, column), value.Text
 		if said, ok := elementSaid(q, value.Text); ok {
 			one = said
 		}
 		if c == nil || !p.amongOthers(c, one) {
 			return n
 		}
-		return &ast.Like{X: column, Pattern: ast.Str("%" + one + "%"), Fold: true, Not: b.Op == ast.Ne}
+		return &ast.Like{X: column, Pattern: ast.Str("%" + one + "%"), Fold: true, Not: op == ast.Ne}
 	})
 }
 

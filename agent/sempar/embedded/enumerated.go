@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"parley/agent/sempar/decode"
+	"parley/agent/sempar/joins"
 	"parley/agent/sempar/link"
 	"parley/suql/ast"
 	"parley/suql/block"
@@ -92,8 +93,8 @@ func (p *Parser) apart(e enumeration, s *ast.Select, found []membership) bool {
 	if found[0].list || len(e.values) == 2 && len(found) == 1 {
 		return false
 	}
-	j := joinsOf(p.cat, s)
-	return len(s.From) == 1 && (len(j.tables) < 2 || len(s.GroupBy) > 0 ||
+	j := joins.Of(p.cat, s)
+	return len(s.From) == 1 && (len(j.Tables) < 2 || len(s.GroupBy) > 0 ||
 		slices.ContainsFunc(s.Items, func(it *ast.Item) bool { return block.Aggregated(it.Expr) }))
 }
 
@@ -173,12 +174,11 @@ func comparedWith(n *ast.Binary) (membership, bool) {
 		l.values = append(l.values, r.values...)
 		return l, true
 	}
-	column, ok1 := n.L.(*ast.Column)
-	value, ok2 := n.R.(*ast.Literal)
-	if !ok1 || !ok2 || value.Kind != ast.String || n.Op != ast.Eq && n.Op != ast.Ne {
+	column, op, value, ok := ast.Compared[*ast.Column](n)
+	if !ok || value.Kind != ast.String || op != ast.Eq && op != ast.Ne {
 		return membership{}, false
 	}
-	return membership{column: column, values: []string{value.Text}, denied: n.Op == ast.Ne}, true
+	return membership{column: column, values: []string{value.Text}, denied: op == ast.Ne}, true
 }
 
 // oneCondition is that a column has one of some values, or none of them.

@@ -4,9 +4,9 @@ import (
 	"cmp"
 	"slices"
 	"strings"
-	"unicode"
 
 	"parley/agent/sempar/link"
+	"parley/english"
 )
 
 // enumeration are values of one column that were said in a row: Oakland, Berkeley or
@@ -111,7 +111,7 @@ func memberAt(q *link.Question, values []link.Candidate, at int) (link.Candidate
 // nameAt is a name that is said from a token on and that the database does not have.
 func nameAt(q *link.Question, at int) (link.Candidate, bool) {
 	to := at
-	for to < q.Said && capital(q.Tokens[to].Text) {
+	for to < q.Said && english.Capital(q.Tokens[to].Text) {
 		to++
 	}
 	if to == at || slices.ContainsFunc(q.Values, func(v link.Candidate) bool {
@@ -124,12 +124,4 @@ func nameAt(q *link.Question, at int) (link.Candidate, bool) {
 		words = append(words, t.Text)
 	}
 	return link.Candidate{Text: strings.Join(words, " "), From: at, To: to, Column: -1}, true
-}
-
-// capital reports whether a word begins with a capital letter.
-func capital(word string) bool {
-	for _, r := range word {
-		return unicode.IsUpper(r)
-	}
-	return false
 }

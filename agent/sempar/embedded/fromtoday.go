@@ -4,7 +4,9 @@ import (
 	"slices"
 
 	"parley/agent/sempar/decode"
+	"parley/agent/sempar/joins"
 	"parley/agent/sempar/link"
+	"parley/agent/sempar/role"
 	"parley/english"
 	"parley/suql/ast"
 	"parley/suql/catalog"
@@ -61,7 +63,7 @@ func noneArranged(q *link.Question) bool {
 	}
 	tokens := english.Tokens(q.Text[:q.Tokens[q.Said-1].To])
 	arranges := func(t english.Token) bool { return english.Arranges(t.Lower) }
-	return !saysPast(tokens) && slices.ContainsFunc(tokens, arranges)
+	return !english.SaysPast(tokens) && slices.ContainsFunc(tokens, arranges)
 }
 
 // saysWhen reports whether a block has a condition on a day, or one that its rows are arranged.
@@ -69,8 +71,8 @@ func (p *Parser) saysWhen(s *ast.Select) bool {
 	return ast.Some(s.Where, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.Column:
-			c := p.columnIn(s, n)
-			return c != nil && isDay(c)
+			c := joins.ColumnIn(p.cat, s, n)
+			return c != nil && role.IsDay(c)
 		case *ast.Literal:
 			return english.Arranges(n.Text)
 		}
@@ -82,21 +84,21 @@ func (p *Parser) saysWhen(s *ast.Select) bool {
 // by the last day of it or the one on which it happens; nil where they have no such day, or
 // several, or all of them lie ahead.
 func (p *Parser) stillAhead(s *ast.Select) ast.Expr {
-	days := p.columnsIn(s, func(t *catalog.Table, c *catalog.Column) bool {
-		if of := spanOf(t); of != nil {
-			return c == of.to && c.Nulls == 0 && p.toCome(c)
+	days := joins.Of(p.cat, s).Columns(func(t *catalog.Table, c *catalog.Column) bool {
+		if of := role.SpanOf(t); of != nil {
+			return c == of.To && c.Nulls == 0 && p.toCome(c)
 		}
-		return p.toCome(c) && happens(c)
+		return p.toCome(c) && role.Happens(c)
 	})
 	if len(days) != 1 {
 		return nil
 	}
-	c := p.columnIn(s, days[0])
+	c := joins.ColumnIn(p.cat, s, days[0])
 	if c == nil || c.Min >= p.day() {
 		return nil
 	}
 	op := ast.Ge
-	if called(c, goesOut) { // who leaves today is gone
+	if role.Called(c, role.GoesOut) { // who leaves today is gone
 		op = ast.Gt
 	}
 	return &ast.Binary{Op: op, L: days[0], R: ast.Str(p.day())}

@@ -3,6 +3,7 @@ package embedded
 import (
 	"slices"
 
+	"parley/agent/sempar/joins"
 	"parley/suql/ast"
 	"parley/suql/block"
 )
@@ -55,7 +56,7 @@ func (p *Parser) inPercents(e ast.Expr) bool {
 		if !ok {
 			return false
 		}
-		of := p.columnOf(c)
+		of := joins.ColumnNamed(p.cat, c)
 		return of != nil && of.Unit == "%"
 	})
 }

@@ -161,3 +161,13 @@ func spoken(q *link.Question, v link.Candidate) string {
 	}
 	return strings.Join(words, " ")
 }
+
+// tellsNothing reports whether a word does no more than ask, though it lacks its apostrophe
+// (whats, whos), or address somebody (Mrs).
+func tellsNothing(word string) bool {
+	of, ok := strings.CutSuffix(word, "s")
+	return english.Addresses(word) || ok && slices.Contains(asks, of)
+}
+
+// asks are the words that "is" is often written to, without its apostrophe.
+var asks = []string{"who", "what", "where", "when", "how", "that", "there"}

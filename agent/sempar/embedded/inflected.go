@@ -5,10 +5,10 @@ import (
 	"strings"
 
 	"parley/agent/sempar/decode"
+	"parley/agent/sempar/joins"
 	"parley/agent/sempar/link"
 	"parley/english/wordnet"
 	"parley/suql/ast"
-	"parley/suql/catalog"
 )
 
 // inflected is a hypothesis with the one of the few values of a column that a verb says in another
@@ -27,8 +27,8 @@ func (p *Parser) inflected(q *link.Question, h decode.Hypothesis) decode.Hypothe
 		if unexplained == nil {
 			unexplained = p.unexplained(q, h.Made)
 		}
-		c := p.columnOfOne(s, p.db.Schema.Columns[v.Column].Column)
-		if c == nil || v.From >= len(unexplained) || !unexplained[v.From] || ast.Some(s, isColumn(c)) {
+		c := joins.Of(p.cat, s).Written(p.db.Schema.Columns[v.Column].Column)
+		if c == nil || v.From >= len(unexplained) || !unexplained[v.From] || ast.Some(s, ast.IsColumn(c)) {
 			continue
 		}
 		out := *s
@@ -54,34 +54,11 @@ func didAs(word, value string) bool {
 	return word != value && mostlyVerb(word) && slices.Contains(wordnet.LemmasAs(word, wordnet.Verb), value)
 }
 
-// columnOfOne is how a query speaks of a column of one of its tables; nil where none is its table,
-// or more than one.
-func (p *Parser) columnOfOne(s *ast.Select, of *catalog.Column) (found *ast.Column) {
-	tables := joinsOf(p.cat, s).tables
-	for ref, t := range tables {
-		switch {
-		case of == nil || t.Column(of.Name) != of:
-		case found != nil:
-			return nil
-		case len(tables) == 1:
-			found = ast.Col(of.Name)
-		default:
-			found = &ast.Column{Table: ref, Name: of.Name}
-		}
-	}
-	return found
-}
-
 // hasInflected reports whether a query compares the column of a value with it.
 func (p *Parser) hasInflected(query ast.Query, v link.Candidate) bool {
 	return ast.Some(query, func(n ast.Node) bool {
-		b, ok := n.(*ast.Binary)
-		if !ok {
-			return false
-		}
-		c, isColumn := b.L.(*ast.Column)
-		l, isText := b.R.(*ast.Literal)
+		c, _, l, ok := ast.Compared[*ast.Column](n)
 		of := p.db.Schema.Columns[v.Column].Column
-		return isColumn && isText && of != nil && strings.EqualFold(c.Name, of.Name) && l.Text == v.Text
+		return ok && of != nil && strings.EqualFold(c.Name, of.Name) && l.Text == v.Text
 	})
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"parley/agent/sempar/decode"
+	"parley/agent/sempar/joins"
 	"parley/agent/sempar/link"
 	"parley/english"
 	"parley/english/wordnet"
@@ -169,7 +170,7 @@ func (p *Parser) inGrade(g grade, s *ast.Select) *ast.Select {
 			terms = append(terms, nil)
 		}
 	}
-	if at < 0 || p.columnIn(s, column) == nil || g.op == "" && !orderedAlone(s) {
+	if at < 0 || joins.ColumnIn(p.cat, s, column) == nil || g.op == "" && !orderedAlone(s) {
 		return s
 	}
 	if g.op == "" {

@@ -56,7 +56,7 @@ func (p *Parser) mostlyMeant(q *link.Question, all []reading, found []weighed, s
 // noShares are the readings of a turn that asks for percentages of what has none, such as means:
 // each that gives none tells that.
 func (p *Parser) noShares(q *link.Question, previous ast.Query, all []reading) []reading {
-	s, ok := p.asDerived(previous).(*ast.Select)
+	s, ok := p.derived.InShort(previous).(*ast.Select)
 	if !ok || p.without[ruleInPercent] {
 		return all
 	}
@@ -99,7 +99,7 @@ func (p *Parser) asksPercent(q *link.Question, previous ast.Query) bool {
 // shares are what a turn that asks for a percentage may mean, after a query and given what
 // else it may be; none for other turns.
 func (p *Parser) shares(q *link.Question, previous ast.Query, all []reading) []weighed {
-	s, ok := p.asDerived(previous).(*ast.Select)
+	s, ok := p.derived.InShort(previous).(*ast.Select)
 	if p.without[ruleInPercent] || !ok {
 		return nil
 	}

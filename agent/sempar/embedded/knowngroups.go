@@ -48,5 +48,5 @@ func (p *Parser) ofRows(s *ast.Select, columns map[*ast.Column]*catalog.Column) 
 
 // constrained reports whether one of some conditions is on a column.
 func constrained(terms []ast.Expr, c *ast.Column) bool {
-	return slices.ContainsFunc(terms, func(e ast.Expr) bool { return ast.Some(e, isColumn(c)) })
+	return slices.ContainsFunc(terms, func(e ast.Expr) bool { return ast.Some(e, ast.IsColumn(c)) })
 }

@@ -67,7 +67,7 @@ func withTerm(q ast.Query, old, other ast.Expr) ast.Query {
 	changed := false
 	for i, term := range terms {
 		if bareText(term) == bareText(old) {
-			terms[i], changed = of(other, columnsIn(term)[0].Table), true
+			terms[i], changed = ast.Qualify(other, columnsIn(term)[0].Table), true
 		}
 	}
 	if !changed {

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"parley/agent/sempar/decode"
+	"parley/agent/sempar/joins"
 	"parley/agent/sempar/link"
 	"parley/suql/ast"
 )
@@ -73,8 +74,8 @@ func (m *meanCount) of(p *Parser, h decode.Hypothesis) decode.Hypothesis {
 	if m == nil || !ok || len(s.From) != 1 {
 		return h
 	}
-	j := joinsOf(p.cat, s)
-	if j.tables[strings.ToLower(m.counted)] == nil {
+	j := joins.Of(p.cat, s)
+	if j.Tables[strings.ToLower(m.counted)] == nil {
 		return h
 	}
 	out := &ast.Select{From: s.From, Where: s.Where}
@@ -83,8 +84,8 @@ func (m *meanCount) of(p *Parser, h decode.Hypothesis) decode.Hypothesis {
 			out.GroupBy, out.Items = append(out.GroupBy, g), append(out.Items, &ast.Item{Expr: g})
 		}
 	}
-	only := len(j.tables) == 1
-	if len(j.tables) == 2 && !uses(out, strings.ToLower(m.per)) && j.tables[strings.ToLower(m.per)] != nil {
+	only := len(j.Tables) == 1
+	if len(j.Tables) == 2 && !joins.Uses(out, strings.ToLower(m.per)) && j.Tables[strings.ToLower(m.per)] != nil {
 		only = true
 		out.From = []ast.From{&ast.Table{Name: m.counted}}
 		out = ast.Rewrite(out, unqualified(m.counted))

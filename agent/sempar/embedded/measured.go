@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"parley/agent/sempar/joins"
 	"parley/suql/ast"
 )
 
@@ -49,12 +50,12 @@ func listsInOrder(s *ast.Select) bool {
 
 // listedRows are the rows that a query lists, each once, even where it joins others to them.
 func (p *Parser) listedRows(s *ast.Select, of measure) (measure, bool) {
-	j := joinsOf(p.cat, s)
-	if len(j.tables) == 1 {
+	j := joins.Of(p.cat, s)
+	if len(j.Tables) == 1 {
 		return of, !s.Distinct.On || p.showsRows(s)
 	}
-	if ref := shownTable(s); j.tables[ref] != nil && j.multiplied(ref) {
-		return p.joinedOnce(s, j, j.key(ref), of)
+	if ref := shownTable(s); j.Tables[ref] != nil && j.Multiplied(ref) {
+		return p.joinedOnce(s, j, j.Key(ref), of)
 	}
 	return of, !s.Distinct.On
 }
@@ -94,14 +95,14 @@ func (p *Parser) thingsOnce(s *ast.Select, key *ast.Column, of measure) (measure
 	if key == nil {
 		return measure{}, false
 	}
-	j := joinsOf(p.cat, s)
+	j := joins.Of(p.cat, s)
 	ref := strings.ToLower(key.Table)
-	if len(j.tables) > 1 && j.tables[ref] != nil && j.unique(ref, key.Name) {
+	if len(j.Tables) > 1 && j.Tables[ref] != nil && j.Unique(ref, key.Name) {
 		return p.joinedOnce(s, j, key, of)
 	}
-	from := j.tables[ref]
-	for _, t := range j.tables {
-		if key.Table == "" && len(j.tables) == 1 {
+	from := j.Tables[ref]
+	for _, t := range j.Tables {
+		if key.Table == "" && len(j.Tables) == 1 {
 			from = t
 		}
 	}
@@ -109,7 +110,7 @@ func (p *Parser) thingsOnce(s *ast.Select, key *ast.Column, of measure) (measure
 		return measure{}, false
 	}
 	to, column := from.PointsAt(key.Name)
-	if to == "" || j.tables[strings.ToLower(to)] != nil {
+	if to == "" || j.Tables[strings.ToLower(to)] != nil {
 		return measure{}, false
 	}
 	among := &ast.Select{Items: []*ast.Item{{Expr: key}}, From: s.From, Where: s.Where}
@@ -123,17 +124,17 @@ func (p *Parser) thingsOnce(s *ast.Select, key *ast.Column, of measure) (measure
 //
 //	guests JOIN bookings ON … WHERE bookings.status = 'cancelled'
 //	→ guests WHERE guests.id IN (SELECT bookings.guest_id FROM bookings WHERE bookings.status = 'cancelled')
-func (p *Parser) joinedOnce(s *ast.Select, j *joins, key *ast.Column, of measure) (measure, bool) {
-	c, ok := chainOf(s.From[0])
+func (p *Parser) joinedOnce(s *ast.Select, j *joins.Joins, key *ast.Column, of measure) (measure, bool) {
+	c, ok := joins.ChainOf(s.From[0])
 	if !ok || key == nil {
 		return measure{}, false
 	}
 	ref := strings.ToLower(key.Table)
-	at := slices.IndexFunc(c.tables, func(t *ast.Table) bool { return strings.EqualFold(t.Ref(), ref) })
+	at := slices.IndexFunc(c.Tables, func(t *ast.Table) bool { return strings.EqualFold(t.Ref(), ref) })
 	if at < 0 {
 		return measure{}, false
 	}
-	of.from, of.terms = c.tables[at], nil
+	of.from, of.terms = c.Tables[at], nil
 	var inside []ast.Expr
 	for _, term := range ast.Terms(ast.And, s.Where) {
 		if refersToOthers(term, ref) {
@@ -143,7 +144,7 @@ func (p *Parser) joinedOnce(s *ast.Select, j *joins, key *ast.Column, of measure
 		}
 	}
 	among := &ast.Select{Items: []*ast.Item{{Expr: key}}, From: s.From, Where: ast.Conj(inside...)}
-	if rest, pointing := c.pointingAt(at, key); pointing != nil {
+	if rest, pointing := c.PointingAt(at, key); pointing != nil {
 		among.Items, among.From = []*ast.Item{{Expr: pointing}}, []ast.From{rest}
 	}
 	of.terms = append(of.terms, &ast.In{X: key, Query: among})
@@ -156,22 +157,4 @@ func refersToOthers(e ast.Expr, ref string) bool {
 		c, ok := n.(*ast.Column)
 		return ok && !strings.EqualFold(c.Table, ref)
 	})
-}
-
-// pointingAt are the tables of a chain but one to which one other alone is joined by a key,
-// and the column by which that points at it; nil where it is joined otherwise.
-func (c chain) pointingAt(at int, key *ast.Column) (ast.From, *ast.Column) {
-	ref := strings.ToLower(c.tables[at].Ref())
-	if !c.leaf(ref) {
-		return nil, nil
-	}
-	for _, l := range c.links {
-		switch {
-		case isColumn(key)(l.left):
-			return c.without(ref), l.right
-		case isColumn(key)(l.right):
-			return c.without(ref), l.left
-		}
-	}
-	return nil, nil
 }

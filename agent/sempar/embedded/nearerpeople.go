@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"parley/agent/sempar/decode"
+	"parley/agent/sempar/joins"
 	"parley/agent/sempar/link"
 	"parley/english/wordnet"
 	"parley/suql/ast"
@@ -66,12 +67,12 @@ func (p *Parser) ofNearer(q *link.Question, s *ast.Select) ast.Query {
 // farFrom is the table of which a block says something, of three that it joins, where one that
 // nobody spoke of lies between it and the one that is shown; nil for any other block.
 func (p *Parser) farFrom(q *link.Question, shown *catalog.Table, s *ast.Select) *catalog.Table {
-	c, ok := chainOf(s.From[0])
-	if !ok || len(c.tables) != 3 || ast.RefersTo(s.Where, shown.Name) {
+	c, ok := joins.ChainOf(s.From[0])
+	if !ok || len(c.Tables) != 3 || ast.RefersTo(s.Where, shown.Name) {
 		return nil
 	}
-	for _, middle := range c.tables {
-		a, b := c.beside(middle.Ref())
+	for _, middle := range c.Tables {
+		a, b := c.Beside(middle.Ref())
 		between := p.cat.Table(middle.Name)
 		if a == nil || between == nil || ast.RefersTo(s.Where, middle.Ref()) || p.tableSaid(q, between) {
 			continue

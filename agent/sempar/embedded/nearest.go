@@ -7,9 +7,13 @@ import (
 	"strings"
 	"time"
 
+	"parley/agent/sempar/computed"
 	"parley/agent/sempar/decode"
+	"parley/agent/sempar/joins"
 	"parley/agent/sempar/link"
 	"parley/agent/sempar/rerank"
+	"parley/agent/sempar/role"
+	"parley/english"
 	"parley/suql/ast"
 	"parley/suql/catalog"
 )
@@ -25,13 +29,6 @@ const (
 // upToNow is how long ago the last day of a column may lie for its days to go on.
 const upToNow = 62 * 24 * time.Hour
 
-// anyOne are words by which every October or Saturday is meant.
-var anyOne = []string{"every", "each", "any", "all", "usually", "normally", "typically", "generally", "always",
-	"average", "most", "per"}
-
-// past are words by which what has been is spoken of.
-var past = []string{"was", "were", "did", "had", "last", "been", "since"}
-
 // nearest are readings, and for each that has a month of any year, or a weekday of any
 // week, the same of the one that lies nearest to today:
 //
@@ -39,7 +36,7 @@ var past = []string{"was", "were", "did", "had", "last", "been", "since"}
 //	SELECT sum(total) FROM sales WHERE extract(month FROM day) = 10
 //	SELECT sum(total) FROM sales WHERE day BETWEEN '2026-10-01' AND '2026-10-31'
 func (p *Parser) nearest(q *link.Question, all []decode.Hypothesis) []decode.Hypothesis {
-	if p.today == nil || saysOne(q, anyOne) {
+	if p.today == nil || saysOne(q, english.AnyOne) {
 		return all
 	}
 	return besideOthers(all, func(query ast.Query) (ast.Query, float64) { return p.nearestOf(q, query) })
@@ -82,7 +79,7 @@ func (p *Parser) nearestOf(q *link.Question, query ast.Query) (ast.Query, float6
 	if found == nil || conditions[ast.Print(found.column)] > found.times {
 		return nil, 0
 	}
-	first, last, ok := found.nearest(p.today(), saysOne(q, past))
+	first, last, ok := found.nearest(p.today(), saysOne(q, english.Past))
 	if !ok {
 		return nil, 0
 	}
@@ -123,12 +120,12 @@ func (p *Parser) recurringIn(q *link.Question, s *ast.Select, b *ast.Binary) *re
 	case *ast.Call:
 		r.month(q, of, value.Text)
 	case *ast.Column:
-		r.weekday(q, p.derivedFor(of), of, value.Text)
+		r.weekday(q, p.derived.Named(of), of, value.Text)
 	}
 	if r.column == nil {
 		return nil
 	}
-	if r.days = p.columnIn(s, r.column); r.days == nil || !isDay(r.days) {
+	if r.days = joins.ColumnIn(p.cat, s, r.column); r.days == nil || !role.IsDay(r.days) {
 		return nil
 	}
 	return &r
@@ -147,11 +144,11 @@ func (r *recurring) month(q *link.Question, of *ast.Call, number string) {
 }
 
 // weekday takes in that a day is a weekday, which was said.
-func (r *recurring) weekday(q *link.Question, d *derived, of *ast.Column, name string) {
-	if d == nil || !slices.Equal(d.column.Domain, daysOfWeek()) || !saysOne(q, []string{strings.ToLower(name)}) {
+func (r *recurring) weekday(q *link.Question, d *computed.Column, of *ast.Column, name string) {
+	if d == nil || !slices.Equal(d.Column.Domain, computed.DaysOfWeek()) || !saysOne(q, []string{strings.ToLower(name)}) {
 		return
 	}
-	r.column = &ast.Column{Table: of.Table, Name: d.of.(*ast.Call).Args[0].(*ast.Column).Name}
+	r.column = &ast.Column{Table: of.Table, Name: d.Of.(*ast.Call).Args[0].(*ast.Column).Name}
 	r.starts = func(d time.Time) bool { return strings.EqualFold(d.Weekday().String(), name) }
 	r.ends = func(d time.Time) time.Time { return d.AddDate(0, 0, 1) }
 	r.share = nearestWeekday

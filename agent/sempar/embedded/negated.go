@@ -18,16 +18,11 @@ var denials = []string{"un", "non", "in", "not"}
 //	→ SELECT * FROM appointments WHERE status <> 'confirmed'
 func (p *Parser) denied(q *link.Question, query ast.Query) ast.Query {
 	return ast.Rewrite(query, func(n ast.Node) ast.Node {
-		b, ok := n.(*ast.Binary)
-		if !ok || b.Op != ast.Eq {
+		column, op, value, ok := ast.Compared[*ast.Column](n)
+		if !ok || op != ast.Eq || !deniedIn(q, strings.ToLower(value.Text)) {
 			return n
 		}
-		_, isColumn := b.L.(*ast.Column)
-		value, isValue := b.R.(*ast.Literal)
-		if !isColumn || !isValue || !deniedIn(q, strings.ToLower(value.Text)) {
-			return n
-		}
-		return &ast.Binary{Op: ast.Ne, L: b.L, R: b.R}
+		return &ast.Binary{Op: ast.Ne, L: column, R: value}
 	})
 }
 

@@ -4,7 +4,9 @@ import (
 	"slices"
 
 	"parley/agent/sempar/decode"
+	"parley/agent/sempar/joins"
 	"parley/agent/sempar/link"
+	"parley/agent/sempar/role"
 	"parley/agent/sempar/tape"
 	"parley/english"
 	"parley/suql/ast"
@@ -67,10 +69,13 @@ func isThing(t english.Token) bool {
 	return said && len(english.Numbers([]english.Token{t})) == 0 && t.Lower != "ones"
 }
 
+// leastThing is how many letters a word has at least that is taken for that of several things.
+const leastThing = 4
+
 // ofSeveral reports whether one of the first words is a plural.
 func ofSeveral(words []english.Token) bool {
 	return slices.ContainsFunc(words[:min(len(words), phraseAfter)], func(t english.Token) bool {
-		return len(t.Lower) > leastSlip-1 && !english.StopWord(t.Lower) && catalog.Singular(t.Lower) != t.Lower
+		return len(t.Lower) >= leastThing && !english.StopWord(t.Lower) && catalog.Singular(t.Lower) != t.Lower
 	})
 }
 
@@ -134,10 +139,10 @@ func (p *Parser) nextOnes(q *link.Question, follows bool, all []decode.Hypothesi
 // no difference, or it is not known by which day they do.
 func (p *Parser) nearestToToday(q *link.Question, s *ast.Select, said *nextOrLast) ast.Query {
 	day := p.dayOf(q, s)
-	if day == nil || ast.Some(s.Where, isColumn(day)) {
+	if day == nil || ast.Some(s.Where, ast.IsColumn(day)) {
 		return nil
 	}
-	c := p.columnIn(s, day)
+	c := joins.ColumnIn(p.cat, s, day)
 	today := p.day()
 	out := *s
 	if bound := boundOf(c, day, said.next, today); bound != nil {
@@ -153,9 +158,9 @@ func (p *Parser) nearestToToday(q *link.Question, s *ast.Select, said *nextOrLas
 		return &out
 	case out.Where == s.Where:
 		return nil
-	case len(s.OrderBy) == 1 && s.Limit != nil && isColumn(day)(s.OrderBy[0].Expr) && s.OrderBy[0].Desc != said.next:
+	case len(s.OrderBy) == 1 && s.Limit != nil && ast.IsColumn(day)(s.OrderBy[0].Expr) && s.OrderBy[0].Desc != said.next:
 		return &out
-	case len(s.Items) == 1 && ast.Some(s.Items[0].Expr, isColumn(day)) && endCall(s.Items[0].Expr, said.next):
+	case len(s.Items) == 1 && ast.Some(s.Items[0].Expr, ast.IsColumn(day)) && endCall(s.Items[0].Expr, said.next):
 		return &out
 	}
 	return nil
@@ -176,7 +181,7 @@ func (p *Parser) inNoOrder(q *link.Question, s *ast.Select) bool {
 		return s.Limit == nil
 	}
 	c, ok := s.OrderBy[0].Expr.(*ast.Column)
-	return ok && len(s.OrderBy) == 1 && s.Limit != nil && !isDay(p.columnIn(s, c)) &&
+	return ok && len(s.OrderBy) == 1 && s.Limit != nil && !role.IsDay(joins.ColumnIn(p.cat, s, c)) &&
 		!slices.ContainsFunc(p.columnsAt(c), func(i int) bool { return named(q, i) })
 }
 

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"parley/agent/sempar/joins"
 	"parley/agent/sempar/link"
 	"parley/suql/ast"
 )
@@ -20,7 +21,7 @@ func (p *Parser) withNone(q ast.Query) ast.Query {
 	if !ok || len(s.From) != 1 || len(s.GroupBy) == 0 || !asksForFew(s) {
 		return q
 	}
-	c, ok := chainOf(s.From[0])
+	c, ok := joins.ChainOf(s.From[0])
 	if !ok {
 		return q
 	}
@@ -29,7 +30,7 @@ func (p *Parser) withNone(q ast.Query) ast.Query {
 		return p.notSoMany(c, s)
 	}
 	out := ast.Rewrite(s, func(n ast.Node) ast.Node { return orNothing(n, rows) })
-	out.From = []ast.From{c.from(map[string]bool{strings.ToLower(rows.Table): true})}
+	out.From = []ast.From{c.From(map[string]bool{strings.ToLower(rows.Table): true})}
 	return out
 }
 
@@ -60,20 +61,20 @@ func addsUp(e ast.Expr) bool {
 
 // countedFor is the column of a table of a chain by which its rows point at those that a
 // query groups by, where nothing else is joined to it; nil where there is none.
-func (p *Parser) countedFor(c chain, s *ast.Select) *ast.Column {
+func (p *Parser) countedFor(c joins.Chain, s *ast.Select) *ast.Column {
 	of := groupedTable(s)
 	if of == "" {
 		return nil
 	}
-	j := joinsOf(p.cat, s)
+	j := joins.Of(p.cat, s)
 	var found *ast.Column
-	for _, l := range c.links {
-		ends := l.ends()
-		key := l.left
+	for _, l := range c.Links {
+		ends := l.Ends()
+		key := l.Left
 		if ends[1] != of {
-			ends[0], ends[1], key = ends[1], ends[0], l.right
+			ends[0], ends[1], key = ends[1], ends[0], l.Right
 		}
-		if ends[1] != of || !slices.Contains(j.points, ends) {
+		if ends[1] != of || !slices.Contains(j.Points, ends) {
 			continue
 		}
 		if found != nil {
@@ -85,10 +86,10 @@ func (p *Parser) countedFor(c chain, s *ast.Select) *ast.Column {
 		return nil
 	}
 	ref := strings.ToLower(found.Table)
-	if !c.leaf(ref) {
+	if !c.Leaf(ref) {
 		return nil
 	}
-	if key := j.key(ref); key != nil {
+	if key := j.Key(ref); key != nil {
 		return key
 	}
 	return found
@@ -117,7 +118,7 @@ func onlyFigures(s *ast.Select, ref string) bool {
 		}
 		return n
 	})
-	return !uses(bare, strings.ToLower(ref))
+	return !joins.Uses(bare, strings.ToLower(ref))
 }
 
 // orNothing is a figure that is nought where nothing is joined, in place of one that is

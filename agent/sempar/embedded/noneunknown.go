@@ -1,6 +1,7 @@
 package embedded
 
 import (
+	"parley/agent/sempar/joins"
 	"parley/suql/ast"
 	"parley/suql/catalog"
 )
@@ -21,7 +22,7 @@ func (p *Parser) unknownForNone(query ast.Query) bool {
 		if !ok {
 			return false
 		}
-		of := p.columnOf(c)
+		of := joins.ColumnNamed(p.cat, c)
 		return of != nil && of.Kind == catalog.Number && of.Min == "0"
 	})
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"parley/agent/sempar/link"
+	"parley/english"
 	"parley/suql/ast"
 )
 
@@ -45,6 +46,6 @@ func (p *Parser) joinedIn(q *link.Question, short, full ast.Query) ast.Query {
 // they are no question to a text.
 func onlyAll(words string) bool {
 	return !slices.ContainsFunc(strings.Fields(strings.ToLower(words)), func(w string) bool {
-		return !slices.Contains(slices.Concat(wordsOfAll, wordsOfOnly, auxiliaries, possessives), w)
+		return !slices.Contains(slices.Concat(wordsOfAll, wordsOfOnly, english.Auxiliaries, english.Possessives), w)
 	})
 }

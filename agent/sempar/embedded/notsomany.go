@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"parley/agent/sempar/joins"
 	"parley/suql/ast"
 )
 
@@ -16,10 +17,10 @@ import (
 //	  (SELECT pupil FROM lessons WHERE year = 2026 GROUP BY pupil HAVING count(*) >= 5)
 //
 // It stays as it is where the figure is shown or sorted by.
-func (p *Parser) notSoMany(c chain, s *ast.Select) ast.Query {
+func (p *Parser) notSoMany(c joins.Chain, s *ast.Select) ast.Query {
 	of := groupedTable(s)
 	enough := turnedAround(s.Having)
-	if of == "" || enough == nil || !c.leaf(of) || aboutOthers(s, of) {
+	if of == "" || enough == nil || !c.Leaf(of) || aboutOthers(s, of) {
 		return s
 	}
 	one, many, ok := p.pointsAt(c, s, of)
@@ -31,12 +32,12 @@ func (p *Parser) notSoMany(c chain, s *ast.Select) ast.Query {
 		return s
 	}
 	so := &ast.Select{
-		Items: []*ast.Item{{Expr: many}}, From: []ast.From{c.without(of)},
+		Items: []*ast.Item{{Expr: many}}, From: []ast.From{c.Without(of)},
 		Where: ast.Conj(theirs...), GroupBy: []ast.Expr{many}, Having: enough,
 	}
 	out := *s
-	alone := slices.IndexFunc(c.tables, func(t *ast.Table) bool { return strings.EqualFold(t.Ref(), of) })
-	out.From = []ast.From{c.tables[alone]}
+	alone := slices.IndexFunc(c.Tables, func(t *ast.Table) bool { return strings.EqualFold(t.Ref(), of) })
+	out.From = []ast.From{c.Tables[alone]}
 	out.Where = ast.Conj(append(ours, &ast.In{X: one, Query: so, Not: true})...)
 	out.GroupBy, out.Having = nil, nil
 	return &out
@@ -66,19 +67,19 @@ func aboutOthers(s *ast.Select, of string) bool {
 // pointsAt are the column of a table by which one other table of a chain points at it,
 // and the other's; not ok where the other does not point at it, or the groups are not of
 // its single rows.
-func (p *Parser) pointsAt(c chain, s *ast.Select, of string) (one, many *ast.Column, ok bool) {
-	j := joinsOf(p.cat, s)
-	single := slices.ContainsFunc(s.GroupBy, func(g ast.Expr) bool { return j.unique(of, g.(*ast.Column).Name) })
+func (p *Parser) pointsAt(c joins.Chain, s *ast.Select, of string) (one, many *ast.Column, ok bool) {
+	j := joins.Of(p.cat, s)
+	single := slices.ContainsFunc(s.GroupBy, func(g ast.Expr) bool { return j.Unique(of, g.(*ast.Column).Name) })
 	if !single {
 		return nil, nil, false
 	}
-	for _, l := range c.links {
-		ends := l.ends()
+	for _, l := range c.Links {
+		ends := l.Ends()
 		switch {
-		case ends[0] == of && slices.Contains(j.points, [2]string{ends[1], of}):
-			return l.left, l.right, true
-		case ends[1] == of && slices.Contains(j.points, ends):
-			return l.right, l.left, true
+		case ends[0] == of && slices.Contains(j.Points, [2]string{ends[1], of}):
+			return l.Left, l.Right, true
+		case ends[1] == of && slices.Contains(j.Points, ends):
+			return l.Right, l.Left, true
 		}
 	}
 	return nil, nil, false
@@ -109,6 +110,3 @@ func ownConditions(terms []ast.Expr, of string) (theirs, ours []ast.Expr, ok boo
 	}
 	return theirs, ours, true
 }
-
-// without joins the tables of a chain but one to which nothing else leads.
-func (c chain) without(of string) ast.From { return c.leaving(of).from(nil) }

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"parley/agent/sempar/joins"
 	"parley/agent/sempar/link"
 	"parley/suql/ast"
 )
@@ -49,11 +50,11 @@ func (p *Parser) ownDenial(q *link.Question, own *ast.Table, term ast.Expr) ast.
 	if !ok || len(rows.From) != 1 || rows.Where == nil || rows.GroupBy != nil || rows.Limit != nil {
 		return nil
 	}
-	c, ok := chainOf(rows.From[0])
-	if !ok || len(c.tables) != 2 || !ast.RefersTo(rows.Where, own.Name) || p.saysOfOthers(q, own, c, rows.Where) {
+	c, ok := joins.ChainOf(rows.From[0])
+	if !ok || len(c.Tables) != 2 || !ast.RefersTo(rows.Where, own.Name) || p.saysOfOthers(q, own, c, rows.Where) {
 		return nil
 	}
-	denied := opposites{joinsOf(p.cat, rows), nil}.of(rows.Where)
+	denied := joins.Of(p.cat, rows).Opposite(rows.Where, nil)
 	if denied == nil {
 		return nil
 	}
@@ -62,8 +63,8 @@ func (p *Parser) ownDenial(q *link.Question, own *ast.Table, term ast.Expr) ast.
 
 // saysOfOthers reports whether an utterance names a table of a chain beside one, or a condition
 // is on it.
-func (p *Parser) saysOfOthers(q *link.Question, own *ast.Table, c chain, condition ast.Expr) bool {
-	return slices.ContainsFunc(c.tables, func(t *ast.Table) bool {
+func (p *Parser) saysOfOthers(q *link.Question, own *ast.Table, c joins.Chain, condition ast.Expr) bool {
+	return slices.ContainsFunc(c.Tables, func(t *ast.Table) bool {
 		if strings.EqualFold(t.Name, own.Name) {
 			return false
 		}

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"parley/agent/sempar/decode"
+	"parley/agent/sempar/joins"
 	"parley/agent/sempar/link"
 	"parley/suql/ast"
 )
@@ -45,18 +46,18 @@ func (p *Parser) amongShown(t turn, all []decode.Hypothesis) []decode.Hypothesis
 // lostIn are the conditions of a block that another has no more, as they are written in that;
 // none where it has not all of the tables.
 func lostIn(was, now *ast.Select) []ast.Expr {
-	before, ok1 := chainOf(was.From[0])
-	after, ok2 := chainOf(now.From[0])
+	before, ok1 := joins.ChainOf(was.From[0])
+	after, ok2 := joins.ChainOf(now.From[0])
 	if !ok1 || !ok2 || !within(before, after) {
 		return nil
 	}
 	lost := lostOf(was, now)
 	for i, term := range lost {
 		switch {
-		case len(after.tables) == 1:
-			lost[i] = ast.Rewrite(term, unqualified(after.tables[0].Ref()))
-		case len(before.tables) == 1:
-			lost[i] = of(term, before.tables[0].Ref())
+		case len(after.Tables) == 1:
+			lost[i] = ast.Rewrite(term, unqualified(after.Tables[0].Ref()))
+		case len(before.Tables) == 1:
+			lost[i] = ast.Qualify(term, before.Tables[0].Ref())
 		}
 	}
 	return lost
@@ -82,9 +83,9 @@ func inOne(q ast.Query) *ast.Select {
 }
 
 // within reports whether a chain has all the tables of another, by the same names.
-func within(small, large chain) bool {
-	return !slices.ContainsFunc(small.tables, func(t *ast.Table) bool {
-		return !slices.ContainsFunc(large.tables, func(o *ast.Table) bool {
+func within(small, large joins.Chain) bool {
+	return !slices.ContainsFunc(small.Tables, func(t *ast.Table) bool {
+		return !slices.ContainsFunc(large.Tables, func(o *ast.Table) bool {
 			return strings.EqualFold(t.Name, o.Name) && strings.EqualFold(t.Ref(), o.Ref())
 		})
 	})

@@ -4,7 +4,9 @@ import (
 	"strconv"
 	"time"
 
+	"parley/agent/sempar/joins"
 	"parley/agent/sempar/rerank"
+	"parley/agent/sempar/role"
 	"parley/suql/ast"
 	"parley/suql/catalog"
 )
@@ -47,7 +49,7 @@ func (p *Parser) timesOnce(s *ast.Select) (out []ast.Expr, changed bool) {
 			out = append(out, terms[i])
 			continue
 		}
-		in := daysIn(p.columnIn(s, day), day, first, end)
+		in := daysIn(joins.ColumnIn(p.cat, s, day), day, first, end)
 		if in == nil {
 			out = append(out, terms[i])
 			continue
@@ -80,7 +82,7 @@ func spanOfDays(e, next ast.Expr) (day *ast.Column, first, end time.Time, both b
 			return nil, first, end, false
 		}
 		day = dayIn(n)
-		if other := dayIn(to); day == nil || other == nil || !isDate(n.R) || !isDate(to.R) || !isColumn(day)(other) {
+		if other := dayIn(to); day == nil || other == nil || !isDate(n.R) || !isDate(to.R) || !ast.IsColumn(day)(other) {
 			return nil, first, end, false
 		}
 		first, end, both = dateOf(n.R), dateOf(to.R), true
@@ -104,7 +106,7 @@ func monthOf(b *ast.Binary) *ast.Column {
 
 // daysIn is that a day lies in a time; nil where that is not known to be one of days.
 func daysIn(c *catalog.Column, day *ast.Column, first, end time.Time) []ast.Expr {
-	if c == nil || !isDay(c) || !end.After(first) {
+	if c == nil || !role.IsDay(c) || !end.After(first) {
 		return nil
 	}
 	switch {

@@ -1,9 +1,7 @@
 package embedded
 
 import (
-	"slices"
-	"strings"
-
+	"parley/agent/sempar/joins"
 	"parley/suql/ast"
 )
 
@@ -20,14 +18,14 @@ func (p *Parser) keeping(q ast.Query) ast.Query {
 	if !ok || len(s.From) != 1 || s.Distinct.On {
 		return q
 	}
-	c, ok := chainOf(s.From[0])
+	c, ok := joins.ChainOf(s.From[0])
 	if !ok {
 		return q
 	}
-	j := joinsOf(p.cat, s)
+	j := joins.Of(p.cat, s)
 	optional := map[string]bool{}
-	for _, l := range c.links {
-		if ref := p.mayLack(j, c, l); ref != "" && (fillsIn(s, ref) || ofTheFirst(s, ref)) {
+	for _, l := range c.Links {
+		if ref := j.MayPointAtNone(c, l); ref != "" && (fillsIn(s, ref) || ofTheFirst(s, ref)) {
 			optional[ref] = true
 		}
 	}
@@ -35,105 +33,8 @@ func (p *Parser) keeping(q ast.Query) ast.Query {
 		return q
 	}
 	out := *s
-	out.From = []ast.From{c.from(optional)}
+	out.From = []ast.From{c.From(optional)}
 	return &out
-}
-
-// chain are tables that inner joins join, each by one column to one before it.
-type chain struct {
-	tables []*ast.Table
-	links  []equality
-}
-
-// equality are two columns that a join has equal.
-type equality struct {
-	on          ast.Expr
-	left, right *ast.Column
-}
-
-// ends are the tables of a link, as they are called, in small letters.
-func (l equality) ends() [2]string {
-	return [2]string{strings.ToLower(l.left.Table), strings.ToLower(l.right.Table)}
-}
-
-func chainOf(f ast.From) (chain, bool) {
-	switch f := f.(type) {
-	case *ast.Table:
-		return chain{tables: []*ast.Table{f}}, true
-	case *ast.Join:
-		c, ok := chainOf(f.L)
-		t, plain := f.R.(*ast.Table)
-		on, equal := f.On.(*ast.Binary)
-		if !ok || !plain || !equal || on.Op != ast.Eq || f.Kind != ast.Inner {
-			return chain{}, false
-		}
-		l, lok := on.L.(*ast.Column)
-		r, rok := on.R.(*ast.Column)
-		if !lok || !rok {
-			return chain{}, false
-		}
-		return chain{append(c.tables, t), append(c.links, equality{on, l, r})}, true
-	}
-	return chain{}, false
-}
-
-// from joins the tables anew, those that are optional by outer joins to what they
-// say more of.
-func (c chain) from(optional map[string]bool) ast.From {
-	first := slices.IndexFunc(c.tables, func(t *ast.Table) bool { return !optional[strings.ToLower(t.Ref())] })
-	there := map[string]bool{strings.ToLower(c.tables[first].Ref()): true}
-	var out ast.From = c.tables[first]
-	for range c.tables[1:] {
-		for _, t := range c.tables {
-			ref := strings.ToLower(t.Ref())
-			at := slices.IndexFunc(c.links, func(l equality) bool {
-				ends := l.ends()
-				return ends[0] == ref && there[ends[1]] || ends[1] == ref && there[ends[0]]
-			})
-			if there[ref] || at < 0 {
-				continue
-			}
-			kind := ast.Inner
-			if optional[ref] {
-				kind = ast.Left
-			}
-			out, there[ref] = &ast.Join{Kind: kind, L: out, R: t, On: c.links[at].on}, true
-			break
-		}
-	}
-	return out
-}
-
-// mayLack is the table that a link leads to from rows some of which point at none,
-// where no other table is joined to it; "" where there is none.
-func (p *Parser) mayLack(j *joins, c chain, l equality) string {
-	ends := l.ends()
-	from, to, key := ends[0], ends[1], l.left
-	if !slices.Contains(j.points, [2]string{from, to}) {
-		from, to, key = to, from, l.right
-	}
-	t := j.tables[from]
-	if t == nil || !slices.Contains(j.points, [2]string{from, to}) {
-		return ""
-	}
-	if column := t.Column(key.Name); column == nil || column.Nulls == 0 {
-		return ""
-	}
-	if !c.leaf(to) {
-		return ""
-	}
-	return to
-}
-
-// leaf reports whether one table of a chain alone is joined to a table.
-func (c chain) leaf(ref string) bool {
-	joined := 0
-	for _, l := range c.links {
-		if e := l.ends(); slices.Contains(e[:], ref) {
-			joined++
-		}
-	}
-	return joined == 1
 }
 
 // fillsIn reports whether a query has a table only to tell which rows of others are

@@ -11,9 +11,8 @@ import (
 // otherOfTwo is that a column says yes, in place of that it does not say no, or the other
 // way round, where it says nothing else: rush <> 'no' is rush = 'yes'.
 func otherOfTwo(q *check.Checked, n *ast.Binary) ast.Node {
-	c, ok := n.L.(*ast.Column)
-	value, literal := n.R.(*ast.Literal)
-	if !ok || !literal || n.Op != ast.Ne || q.Columns[c] == nil {
+	c, op, value, ok := ast.Compared[*ast.Column](n)
+	if !ok || op != ast.Ne || q.Columns[c] == nil {
 		return n
 	}
 	other := q.Columns[c].Other(value.Text)

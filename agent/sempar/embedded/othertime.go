@@ -7,8 +7,10 @@ import (
 	"time"
 
 	"parley/agent/sempar/decode"
+	"parley/agent/sempar/joins"
 	"parley/agent/sempar/link"
 	"parley/agent/sempar/rerank"
+	"parley/agent/sempar/role"
 	"parley/english"
 	"parley/suql/ast"
 	"parley/suql/catalog"
@@ -236,7 +238,8 @@ func (p *Parser) timeOf(s *ast.Select) (timeOf, bool) {
 		if day == nil {
 			continue
 		}
-		if c := p.columnIn(s, day); c == nil || !isDay(c) && !isBirth(c) || out.day != nil && !isColumn(out.day)(day) {
+		if c := joins.ColumnIn(p.cat, s, day); c == nil || !role.IsDay(c) && !role.IsBirth(c) ||
+			out.day != nil && !ast.IsColumn(out.day)(day) {
 			return timeOf{}, false
 		}
 		out.day = day
@@ -363,7 +366,7 @@ func (p *Parser) movedTo(s *ast.Select, was timeOf, to english.Period) ast.Query
 		}
 	}
 	out := *s
-	out.Where = ast.Conj(slices.Insert(terms, max(at, 0), liesIn(p.columnIn(s, was.day), was.day, to)...)...)
+	out.Where = ast.Conj(slices.Insert(terms, max(at, 0), liesIn(joins.ColumnIn(p.cat, s, was.day), was.day, to)...)...)
 	return &out
 }
 

@@ -5,7 +5,10 @@ import (
 	"time"
 
 	"parley/agent/sempar/decode"
+	"parley/agent/sempar/joins"
 	"parley/agent/sempar/link"
+	"parley/agent/sempar/reword"
+	"parley/agent/sempar/role"
 	"parley/suql/ast"
 	"parley/suql/catalog"
 )
@@ -13,9 +16,6 @@ import (
 // overlapMeant is how often rows that go on from one day to another are meant to go on at some
 // part of a time, where a reading has one of the two days lie in it: our estimate.
 const overlapMeant = 0.95
-
-// during stands before the days of a time at which something goes on (see [Parser.overHolidays]).
-const during = "during"
 
 // goingOnIn are readings, and before each that has the first or the last day of what goes on
 // lie in some days, the same of what goes on at any of them, where neither day was named:
@@ -57,7 +57,7 @@ func (p *Parser) goingOnIn(q *link.Question, all []decode.Hypothesis) []decode.H
 // saysDuring reports whether an utterance has "during" before a day.
 func saysDuring(q *link.Question) bool {
 	for i, t := range q.Tokens[:max(q.Said-1, 0)] {
-		if t.Lower == during && digitsOnly(q.Tokens[i+1].Text) {
+		if t.Lower == reword.During && digitsOnly(q.Tokens[i+1].Text) {
 			return true
 		}
 	}
@@ -77,7 +77,7 @@ func (p *Parser) overlapping(q *link.Question, s *ast.Select, term ast.Expr) []a
 	if day == nil {
 		return nil
 	}
-	c := p.columnIn(s, day)
+	c := joins.ColumnIn(p.cat, s, day)
 	if c == nil || slices.ContainsFunc(p.columnsAt(day), func(i int) bool { return named(q, i) }) {
 		return nil
 	}
@@ -86,11 +86,11 @@ func (p *Parser) overlapping(q *link.Question, s *ast.Select, term ast.Expr) []a
 		return nil
 	}
 	op := ast.Ge
-	if called(of.to, goesOut) { // who leaves on a day is gone
+	if role.Called(of.To, role.GoesOut) { // who leaves on a day is gone
 		op = ast.Gt
 	}
 	last := end.AddDate(0, 0, -1)
-	begins, ends := &ast.Column{Table: day.Table, Name: of.from.Name}, &ast.Column{Table: day.Table, Name: of.to.Name}
+	begins, ends := &ast.Column{Table: day.Table, Name: of.From.Name}, &ast.Column{Table: day.Table, Name: of.To.Name}
 	begun := &ast.Binary{Op: ast.Le, L: begins, R: ast.Str(last.Format(time.DateOnly))}
 	goes := &ast.Binary{Op: op, L: ends, R: ast.Str(first.Format(time.DateOnly))}
 	return []ast.Expr{begun, goes}
@@ -98,13 +98,13 @@ func (p *Parser) overlapping(q *link.Question, s *ast.Select, term ast.Expr) []a
 
 // spanWith is the span of the table of a column that is one end of it, and in which every row
 // has both; nil where it has none.
-func (p *Parser) spanWith(c *catalog.Column) *span {
+func (p *Parser) spanWith(c *catalog.Column) *role.Span {
 	t := p.cat.Table(c.Table)
 	if t == nil {
 		return nil
 	}
-	of := spanOf(t)
-	if of == nil || of.from.Name != c.Name && of.to.Name != c.Name || of.to.Nulls > 0 {
+	of := role.SpanOf(t)
+	if of == nil || of.From.Name != c.Name && of.To.Name != c.Name || of.To.Nulls > 0 {
 		return nil
 	}
 	return of

@@ -6,6 +6,7 @@ import (
 
 	"parley/agent/sempar/decode"
 	"parley/agent/sempar/link"
+	"parley/agent/sempar/role"
 	"parley/agent/sempar/tape"
 	"parley/suql/ast"
 	"parley/suql/catalog"
@@ -77,7 +78,7 @@ func (p *Parser) named(q *link.Question, t *catalog.Table) bool {
 func onlyDayOf(s *ast.Select, own, other *catalog.Table) (ast.Query, bool) {
 	var days []*catalog.Column
 	for _, c := range own.Columns {
-		if isDay(c) && c.Nulls == 0 {
+		if role.IsDay(c) && c.Nulls == 0 {
 			days = append(days, c)
 		}
 	}
@@ -94,7 +95,7 @@ func onlyDayOf(s *ast.Select, own, other *catalog.Table) (ast.Query, bool) {
 			return n
 		case strings.EqualFold(c.Table, own.Name):
 			return &ast.Column{Name: c.Name}
-		case strings.EqualFold(c.Table, other.Name) && other.Column(c.Name) != nil && isDay(other.Column(c.Name)):
+		case strings.EqualFold(c.Table, other.Name) && other.Column(c.Name) != nil && role.IsDay(other.Column(c.Name)):
 			found = true
 			return &ast.Column{Name: days[0].Name}
 		}

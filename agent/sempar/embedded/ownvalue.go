@@ -92,13 +92,8 @@ func (p *Parser) shownOf(s *ast.Select) *catalog.Table {
 // ownCondition is a condition by the column of a table that is called as the one it compares
 // is; nil where that is of this table, or of one that was spoken of.
 func (p *Parser) ownCondition(q *link.Question, subject *catalog.Table, term ast.Expr) ast.Expr {
-	b, ok := term.(*ast.Binary)
-	if !ok || b.Op != ast.Eq {
-		return nil
-	}
-	c, ok := b.L.(*ast.Column)
-	text, literal := b.R.(*ast.Literal)
-	if !ok || !literal || text.Kind != ast.String || strings.EqualFold(c.Table, subject.Name) {
+	c, op, text, ok := ast.Compared[*ast.Column](term)
+	if !ok || op != ast.Eq || text.Kind != ast.String || strings.EqualFold(c.Table, subject.Name) {
 		return nil
 	}
 	other, own := p.cat.Table(c.Table), subject.Column(c.Name)

@@ -26,11 +26,14 @@ import (
 	"unicode"
 
 	"parley/agent"
+	"parley/agent/sempar/computed"
 	"parley/agent/sempar/decode"
 	"parley/agent/sempar/edit"
 	"parley/agent/sempar/grammar"
+	"parley/agent/sempar/joins"
 	"parley/agent/sempar/link"
 	"parley/agent/sempar/rerank"
+	"parley/agent/sempar/reword"
 	"parley/english"
 	"parley/suql/ast"
 	"parley/suql/catalog"
@@ -52,10 +55,10 @@ type Parser struct {
 	today    func() time.Time
 	last     memo
 	asked    questions
-	derived  []derived // columns that the database does not hold
+	derived  computed.Columns // columns that the database does not hold
 	wider    wider
-	slips    slips
-	without  map[string]bool // the names of rules that are left out
+	words    *reword.Database // says what was meant by an utterance
+	without  map[string]bool  // the names of rules that are left out
 }
 
 // Values finds stored values; *catalog.Index is one.
@@ -86,7 +89,8 @@ func With(net *decode.Net, cat *catalog.Catalog, values Values, opts ...Option) 
 	cat = yearFirst(cat)
 	db := net.Prepare(link.New(grammar.NewSchema(cat), values))
 	p := &Parser{cat: cat, net: net, db: db, values: values,
-		naming: namingColumns(db.Schema), hours: cat.ColumnsOf(catalog.Hours), facts: rerank.Weights(), patience: lookBefore}
+		words: reword.Over(cat, values, net), naming: namingColumns(db.Schema),
+		hours: cat.ColumnsOf(catalog.Hours), facts: rerank.Weights(), patience: lookBefore}
 	for _, o := range opts {
 		o(p)
 	}
@@ -138,12 +142,11 @@ func (p *Parser) Parse(ctx context.Context, t agent.Turn, w agent.World) ([]agen
 
 // restated is an utterance as it was meant, as far as rules tell that.
 func (p *Parser) restated(utterance string) string {
-	for _, r := range restatings {
-		if !p.without[r.name] {
-			utterance = r.of(p, utterance)
-		}
+	var today time.Time
+	if p.today != nil {
+		today = p.today()
 	}
-	return utterance
+	return p.words.Reword(utterance, today, p.without)
 }
 
 // joined are readings of two searches, the likeliest first.
@@ -212,7 +215,8 @@ func (p *Parser) before(q ast.Query) grammar.Derivation {
 		if shown == nil {
 			continue
 		}
-		if d, err := p.db.Schema.Derive(p.asDerived(p.plainJoins(p.asKeys(perMoment(p.ofThisYear(shown)))))); err == nil {
+		short := p.derived.InShort(p.plainJoins(p.asKeys(perMoment(p.ofThisYear(shown)))))
+		if d, err := p.db.Schema.Derive(short); err == nil {
 			return d
 		}
 	}
@@ -552,7 +556,7 @@ func (p *Parser) againstJoins(q *link.Question, h decode.Hypothesis, query ast.Q
 	}
 	spoken := func(t *catalog.Table) bool { return p.tableSaid(q, t) }
 	if !p.without[ruleFan] {
-		sum += fanOf(p.cat, p.joinedIn(q, h.Query, query), spoken).log()
+		sum += fanLog(joins.FanOf(p.cat, p.joinedIn(q, h.Query, query), spoken))
 	}
 	if !p.without[ruleTableLeft] && p.leavesTable(q, h.Query, unexplained) {
 		sum += tableLeft

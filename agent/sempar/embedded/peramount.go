@@ -6,6 +6,7 @@ import (
 
 	"parley/agent/sempar/decode"
 	"parley/agent/sempar/grammar"
+	"parley/agent/sempar/joins"
 	"parley/agent/sempar/link"
 	"parley/agent/sempar/tape"
 	"parley/suql/ast"
@@ -132,7 +133,7 @@ func oneColumn(items []*ast.Item) (*ast.Column, bool) {
 // isOf reports whether an expression is a column.
 func (p *Parser) isOf(s *ast.Select, e ast.Expr, column *catalog.Column) bool {
 	c, ok := e.(*ast.Column)
-	return ok && p.columnIn(s, c) == column
+	return ok && joins.ColumnIn(p.cat, s, c) == column
 }
 
 // figureBeside is the column that a sum or a mean is of, where it is another amount of the rows
@@ -146,7 +147,7 @@ func (p *Parser) figureBeside(s *ast.Select, n ast.Node, by *catalog.Column) *as
 	if c == nil {
 		return nil
 	}
-	if of := p.columnIn(s, c); of == nil || of == by || of.Kind != catalog.Number || of.Table != by.Table {
+	if of := joins.ColumnIn(p.cat, s, c); of == nil || of == by || of.Kind != catalog.Number || of.Table != by.Table {
 		return nil
 	}
 	return c
@@ -195,7 +196,7 @@ func (p *Parser) bothKnown(query ast.Query) ast.Query {
 			return true
 		}
 		for _, c := range append(columnsIn(a), columnsIn(b)...) {
-			if of := p.columnIn(s, c); of != nil && of.Nulls > 0 {
+			if of := joins.ColumnIn(p.cat, s, c); of != nil && of.Nulls > 0 {
 				terms = append(terms, &ast.Is{X: c, What: "NULL", Not: true})
 			}
 		}
@@ -205,7 +206,7 @@ func (p *Parser) bothKnown(query ast.Query) ast.Query {
 		return query
 	}
 	out := *s
-	out.Where = ast.Conj(eachOnce(append(ast.Terms(ast.And, s.Where), terms...))...)
+	out.Where = ast.Conj(ast.EachOnce(append(ast.Terms(ast.And, s.Where), terms...))...)
 	return &out
 }
 

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"parley/agent/sempar/joins"
 	"parley/agent/sempar/link"
 	"parley/english"
 	"parley/suql/ast"
@@ -170,7 +171,7 @@ func (p *Parser) namedIn(q *link.Question, s *ast.Select) []bool {
 			}
 		case *ast.Column:
 			take(n.Name, n.Table)
-			if c := p.columnOf(n); c != nil {
+			if c := joins.ColumnNamed(p.cat, n); c != nil {
 				take(c.Human)
 			}
 		}

@@ -18,12 +18,8 @@ func (p *Parser) phrased(q ast.Query) ast.Query {
 	names := p.rowNames(q)
 	var visit func(n ast.Node) ast.Node
 	visit = func(n ast.Node) ast.Node {
-		if b, ok := n.(*ast.Binary); ok && b.Op == ast.Eq {
-			text, asked := b.L.(*ast.FreeText)
-			answer, fixed := b.R.(*ast.Literal)
-			if asked && fixed {
-				return p.test(text, answer, names)
-			}
+		if text, op, answer, ok := ast.Compared[*ast.FreeText](n); ok && op == ast.Eq {
+			return p.test(text, answer, names)
 		}
 		if t, ok := n.(*ast.FreeText); ok && t.Func == ast.Answer {
 			return &ast.FreeText{Func: t.Func, Text: t.Text, Question: predicate.Open(without(t.Question, names))}
@@ -47,13 +43,11 @@ func (p *Parser) ofNamedRow(q ast.Query) ast.Query {
 	}
 	for i, term := range terms {
 		asked := terms[1-i]
-		test, ok := asked.(*ast.Binary)
-		if _, named := p.rowName(term); !ok || !named || test.Op != ast.Eq {
+		text, op, answer, ok := ast.Compared[*ast.FreeText](asked)
+		if _, named := p.rowName(term); !ok || !named || op != ast.Eq {
 			continue
 		}
-		text, isText := test.L.(*ast.FreeText)
-		answer, isAnswer := test.R.(*ast.Literal)
-		if isText && isAnswer && sameTable(text.Text, term) && strings.EqualFold(answer.Text, "Yes") {
+		if sameTable(text.Text, term) && strings.EqualFold(answer.Text, "Yes") {
 			out := *s
 			out.Items, out.Where = []*ast.Item{{Expr: text}}, term
 			return &out
@@ -88,13 +82,8 @@ func (p *Parser) isRow(it *ast.Item) bool {
 // rowName is the value that a condition compares with a column that says what a
 // row is called; it is false of any other condition.
 func (p *Parser) rowName(n ast.Node) (string, bool) {
-	b, ok := n.(*ast.Binary)
-	if !ok || b.Op != ast.Eq {
-		return "", false
-	}
-	column, named := b.L.(*ast.Column)
-	value, given := b.R.(*ast.Literal)
-	if !named || !given || value.Kind != ast.String || !p.naming[strings.ToLower(column.Name)] {
+	column, op, value, ok := ast.Compared[*ast.Column](n)
+	if !ok || op != ast.Eq || value.Kind != ast.String || !p.naming[strings.ToLower(column.Name)] {
 		return "", false
 	}
 	return value.Text, true

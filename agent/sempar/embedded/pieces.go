@@ -6,7 +6,9 @@ import (
 
 	"parley/agent/sempar/decode"
 	"parley/agent/sempar/grammar"
+	"parley/agent/sempar/joins"
 	"parley/agent/sempar/link"
+	"parley/agent/sempar/role"
 	"parley/agent/sempar/tape"
 	"parley/suql/ast"
 	"parley/suql/catalog"
@@ -85,7 +87,7 @@ func (p *Parser) priced(query ast.Query) (ast.Query, bool) {
 			return n
 		}
 		price, ok := sum.Args[0].(*ast.Column)
-		if !ok || price.Table != all[0].Table || !called(&catalog.Column{Name: price.Name}, []string{"price"}) {
+		if !ok || price.Table != all[0].Table || !role.Called(&catalog.Column{Name: price.Name}, []string{"price"}) {
 			return n
 		}
 		found = true
@@ -97,34 +99,9 @@ func (p *Parser) priced(query ast.Query) (ast.Query, bool) {
 // quantitiesOf are the columns of a block that say how many of something a row is for. What
 // is in stock is counted by kinds.
 func (p *Parser) quantitiesOf(s *ast.Select) []*ast.Column {
-	return p.columnsIn(s, func(t *catalog.Table, c *catalog.Column) bool {
-		return c.Kind == catalog.Number && !c.Hidden && called(c, quantities) && p.ofOthers(t)
+	return joins.Of(p.cat, s).Columns(func(t *catalog.Table, c *catalog.Column) bool {
+		return c.Kind == catalog.Number && !c.Hidden && role.Called(c, quantities) && p.ofOthers(t)
 	})
-}
-
-// columnsIn are those columns of the rows of a block that are such, as it spells them; of
-// tables whose rows come several times there are none.
-func (p *Parser) columnsIn(s *ast.Select, such func(*catalog.Table, *catalog.Column) bool) (out []*ast.Column) {
-	j := joinsOf(p.cat, s)
-	for ref, t := range j.tables {
-		if j.multiplied(ref) {
-			continue
-		}
-		for _, c := range t.Columns {
-			if !such(t, c) {
-				continue
-			}
-			found := &ast.Column{Name: c.Name}
-			if len(j.tables) > 1 {
-				found.Table = t.Name
-				if !strings.EqualFold(ref, t.Name) {
-					found.Table = ref
-				}
-			}
-			out = append(out, found)
-		}
-	}
-	return out
 }
 
 // ofOthers reports whether the rows of a table belong to those of another, as the lines of

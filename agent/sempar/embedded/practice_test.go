@@ -83,21 +83,9 @@ func TestDenied(t *testing.T) {
 	}
 }
 
-// TestWithYear: a day without its year is the nearest one, unless it comes every year.
-func TestWithYear(t *testing.T) {
+// TestEighthOfDecember: a day without its year is the nearest one, and a weekday is none.
+func TestEighthOfDecember(t *testing.T) {
 	p := practice(t)
-	for said, want := range map[string]string{
-		"appointments on the 8th of December": "appointments on the 2026-12-08",
-		"appointments 3 January":              "appointments on 2027-01-03",
-		"who came on 2 November?":             "who came on 2026-11-02?",
-		"who was born on 2 November?":         "who was born on 2 November?",
-		"since 2 November":                    "since 2 November",
-		"in November":                         "in November",
-	} {
-		if got := p.withYear(said); got != want {
-			t.Errorf("%s: %s", said, got)
-		}
-	}
 	if got, want := likeliest(t, p, "", "how many appointments on the 8th of December"), "SELECT count(*) FROM appointments WHERE day = '2026-12-08'"; got != want {
 		t.Errorf("the eighth of December: %s", got)
 	}

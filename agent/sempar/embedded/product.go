@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 
+	"parley/agent/sempar/joins"
+	"parley/agent/sempar/role"
 	"parley/suql/ast"
 	"parley/suql/catalog"
 )
@@ -40,7 +42,7 @@ func (p totals) multiplied(ctx context.Context, q ast.Query) bool {
 
 // calledTotal reports whether the name of a column says that it is a total.
 func calledTotal(c *ast.Column) bool {
-	return called(&catalog.Column{Name: c.Name}, []string{"total", "subtotal", "totals"})
+	return role.Called(&catalog.Column{Name: c.Name}, []string{"total", "subtotal", "totals"})
 }
 
 // discounts reports whether a product takes off a share: total * (1 - discount).
@@ -63,7 +65,7 @@ func blockProducts(s *ast.Select) (out []*ast.Binary) {
 // growWithEachOther reports whether a column on one side of a product grows with one of
 // the same table on the other side.
 func (p totals) growWithEachOther(ctx context.Context, s *ast.Select, b *ast.Binary) bool {
-	j := joinsOf(p.cat, s)
+	j := joins.Of(p.cat, s)
 	for _, x := range columnsIn(b.L) {
 		for _, y := range columnsIn(b.R) {
 			if x.Table != y.Table || x.Name == y.Name {
@@ -132,11 +134,11 @@ func (p *Parser) correlation(ctx context.Context, t *catalog.Table, x, y string)
 }
 
 // tableFor is the table of a column of a query; nil where that is not plain.
-func tableFor(j *joins, c *ast.Column) *catalog.Table {
-	if c.Table == "" && len(j.tables) == 1 {
-		for _, t := range j.tables {
+func tableFor(j *joins.Joins, c *ast.Column) *catalog.Table {
+	if c.Table == "" && len(j.Tables) == 1 {
+		for _, t := range j.Tables {
 			return t
 		}
 	}
-	return j.tables[strings.ToLower(c.Table)]
+	return j.Tables[strings.ToLower(c.Table)]
 }

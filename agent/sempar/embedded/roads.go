@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"parley/agent/sempar/decode"
+	"parley/agent/sempar/joins"
 	"parley/suql/ast"
 	"parley/suql/catalog"
 )
@@ -41,11 +42,11 @@ func (p *Parser) otherRoad(q ast.Query, instead func(a, b, not *catalog.Table) *
 	if !ok || len(s.From) != 1 {
 		return nil
 	}
-	c, ok := chainOf(s.From[0])
+	c, ok := joins.ChainOf(s.From[0])
 	if !ok {
 		return nil
 	}
-	for i, middle := range c.tables {
+	for i, middle := range c.Tables {
 		if usedBeside(s, middle.Ref()) {
 			continue
 		}
@@ -63,9 +64,9 @@ func (p *Parser) otherRoad(q ast.Query, instead func(a, b, not *catalog.Table) *
 
 // inPlaceOf is a table that joins the same two others of a chain as one of its tables does; nil
 // for none, and where any of them goes by another name than its own.
-func (p *Parser) inPlaceOf(c chain, middle *ast.Table,
+func (p *Parser) inPlaceOf(c joins.Chain, middle *ast.Table,
 	instead func(a, b, not *catalog.Table) *catalog.Table) *catalog.Table {
-	a, b := c.beside(middle.Ref())
+	a, b := c.Beside(middle.Ref())
 	if a == nil || middle.Alias != "" || a.Alias != "" || b.Alias != "" {
 		return nil
 	}
@@ -74,37 +75,10 @@ func (p *Parser) inPlaceOf(c chain, middle *ast.Table,
 		return nil
 	}
 	other := instead(one, two, between)
-	if other == nil || c.called(other.Name) != nil {
+	if other == nil || c.Called(other.Name) != nil {
 		return nil
 	}
 	return other
-}
-
-// beside are the two tables that a chain joins a table to; nil where there are others than two.
-func (c chain) beside(ref string) (a, b *ast.Table) {
-	var found []*ast.Table
-	for _, l := range c.links {
-		ends := l.ends()
-		for k := range ends {
-			if ends[k] == strings.ToLower(ref) {
-				found = append(found, c.called(ends[1-k]))
-			}
-		}
-	}
-	if len(found) != 2 || found[0] == nil || found[1] == nil {
-		return nil, nil
-	}
-	return found[0], found[1]
-}
-
-// called is the table of a chain that goes by a name; nil for none.
-func (c chain) called(ref string) *ast.Table {
-	for _, t := range c.tables {
-		if strings.EqualFold(t.Ref(), ref) {
-			return t
-		}
-	}
-	return nil
 }
 
 // usedBeside reports whether a query uses a table for more than to join others.
@@ -168,10 +142,10 @@ func (p *Parser) key(from, to *catalog.Table) (found *catalog.Column) {
 
 // rejoined are the tables of a chain with another in the place of one of them; nil where no
 // keys join it.
-func (p *Parser) rejoined(c chain, at int, other *catalog.Table) []ast.From {
+func (p *Parser) rejoined(c joins.Chain, at int, other *catalog.Table) []ast.From {
 	var from ast.From
 	there := map[string]bool{}
-	tables := append([]*ast.Table{}, c.tables...)
+	tables := append([]*ast.Table{}, c.Tables...)
 	tables[at] = &ast.Table{Name: other.Name}
 	for range tables {
 		for _, t := range tables {
@@ -195,12 +169,12 @@ func (p *Parser) rejoined(c chain, at int, other *catalog.Table) []ast.From {
 
 // joinedWith is the condition that joins a table to one that is there: as the chain has it or,
 // of the other table, by its keys; nil for none.
-func (p *Parser) joinedWith(c chain, t *ast.Table, there map[string]bool, other *catalog.Table) ast.Expr {
-	for _, l := range c.links {
-		ends := l.ends()
+func (p *Parser) joinedWith(c joins.Chain, t *ast.Table, there map[string]bool, other *catalog.Table) ast.Expr {
+	for _, l := range c.Links {
+		ends := l.Ends()
 		for k := range ends {
 			if ends[k] == strings.ToLower(t.Ref()) && there[ends[1-k]] {
-				return l.on
+				return l.On
 			}
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"parley/agent/sempar/joins"
 	"parley/agent/sempar/link"
 	"parley/suql/ast"
 	"parley/suql/catalog"
@@ -23,7 +24,7 @@ func (p *Parser) rowsByKey(q *link.Question, query ast.Query) ast.Query {
 	if t == nil {
 		return query
 	}
-	tables := joinsOf(p.cat, s).tables
+	tables := joins.Of(p.cat, s).Tables
 	if len(tables) == 1 {
 		ref = ""
 	}
@@ -40,7 +41,7 @@ func (p *Parser) rowsByKey(q *link.Question, query ast.Query) ast.Query {
 // keyed is the table, and what it goes by, of which a query shows the key that nobody said,
 // and whose rows have no name; nil where there is none.
 func (p *Parser) keyed(q *link.Question, s *ast.Select) (string, *catalog.Table) {
-	tables := joinsOf(p.cat, s).tables
+	tables := joins.Of(p.cat, s).Tables
 	for _, it := range s.Items {
 		c, ok := it.Expr.(*ast.Column)
 		if !ok {
@@ -97,7 +98,7 @@ func (p *Parser) asKeys(query ast.Query) ast.Query {
 	if !ok || len(s.Items) == 0 {
 		return query
 	}
-	tables := joinsOf(p.cat, s).tables
+	tables := joins.Of(p.cat, s).Tables
 	out := *s
 	out.Items = slices.Clone(s.Items)
 	for i, it := range s.Items {

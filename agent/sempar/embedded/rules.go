@@ -9,6 +9,7 @@ import (
 	"parley/agent/sempar/grammar"
 	"parley/agent/sempar/link"
 	"parley/agent/sempar/predicate"
+	"parley/agent/sempar/reword"
 	"parley/suql/ast"
 )
 
@@ -17,11 +18,6 @@ import (
 // [Without]): a rule stays only for what it gives over databases that it was not written for
 // (ADR 72).
 type (
-	// restating says in an utterance what was meant by it.
-	restating struct {
-		name string
-		of   func(p *Parser, utterance string) string
-	}
 	// alternative adds readings beside others.
 	alternative struct {
 		name string
@@ -52,21 +48,6 @@ type turn struct {
 	previous ast.Query                                 // what was shown before; nil for nothing
 	mentions func(column int, stem string) (int, bool) // in how many rows a word is; nil where none are looked at
 	deed     *deed                                     // by a verb that no table speaks of; nil for none
-}
-
-var restatings = []restating{
-	{"slips", (*Parser).corrected},
-	{"titles", (*Parser).withoutTitles},
-	{"year", (*Parser).withYear},
-	{"birthday", (*Parser).birthdayBetween},
-	{"bynow", (*Parser).byNow},
-	{"present", (*Parser).atPresent},
-	{"owed", (*Parser).withoutDebts},
-	{"notyet", (*Parser).notYetDone},
-	{"within", (*Parser).withinComing},
-	{"untilcoming", (*Parser).untilComing},
-	{"holidays", (*Parser).overHolidays},
-	{"morning", (*Parser).inTheMorning},
 }
 
 var alternatives = []alternative{
@@ -140,7 +121,7 @@ var rewritings = []rewriting{
 	{"stateread", (*Parser).stateByDays},
 	{"phrased", func(p *Parser, _ *link.Question, query ast.Query) ast.Query { return p.phrased(query) }},
 	{"elements", (*Parser).elements},
-	{"derived", func(p *Parser, _ *link.Question, query ast.Query) ast.Query { return p.workedOut(query) }},
+	{"derived", func(p *Parser, _ *link.Question, query ast.Query) ast.Query { return p.derived.WrittenOut(query) }},
 	{"early", (*Parser).earlyForLate},
 	{"aswritten", (*Parser).asWritten},
 	{"forward", func(p *Parser, _ *link.Question, query ast.Query) ast.Query { return p.forward(query) }},
@@ -228,9 +209,7 @@ var core = []string{"phrased", "derived"}
 // Parts are the names of what can be left out, in the order of the alphabet: rules, groups
 // of links ("links:wordnet") and families of the grammar ("grammar:nested").
 func Parts() (all []string) {
-	for _, r := range restatings {
-		all = append(all, r.name)
-	}
+	all = append(all, reword.Names()...)
 	for _, r := range alternatives {
 		all = append(all, r.name)
 	}

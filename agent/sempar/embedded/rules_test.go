@@ -95,7 +95,7 @@ func TestWithoutGrammar(t *testing.T) {
 // TestIgnoredStates: what tells a state by the days themselves has it.
 func TestIgnoredStates(t *testing.T) {
 	p := bikes(t, false, false)
-	wide := p.widened(p.today(), about{deadline: true})
+	wide := p.over(agent.Turn{Utterance: "overdue"})
 	q := wide.linker().Read("which were finished early")
 	for text, want := range map[string]int{"finished < due": 0, "finished IS NOT NULL": 1, "id > 3": 1} {
 		if got := wide.statesOf(q, nil, query(t, "SELECT id FROM repairs WHERE "+text)).ignored; len(got) != want {

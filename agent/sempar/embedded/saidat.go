@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"parley/agent/sempar/joins"
 	"parley/agent/sempar/link"
 	"parley/agent/sempar/tape"
 	"parley/suql/ast"
@@ -22,7 +23,7 @@ func (s saidPart) known() bool { return s.from >= 0 }
 
 // saidPart finds where a condition on tables of a join is said: by its values, else by its
 // columns.
-func (p *Parser) saidPart(q *link.Question, j *joins, term ast.Expr) saidPart {
+func (p *Parser) saidPart(q *link.Question, j *joins.Joins, term ast.Expr) saidPart {
 	out := saidPart{of: term, from: -1}
 	var columns []*catalog.Column
 	ast.Inspect(term, func(n ast.Node) bool {
@@ -32,7 +33,7 @@ func (p *Parser) saidPart(q *link.Question, j *joins, term ast.Expr) saidPart {
 				out.from, out.to = v.From, v.To
 			}
 		case *ast.Column:
-			if c := j.column(n); c != nil {
+			if c := j.Column(n); c != nil {
 				columns = append(columns, c)
 				out.day = out.day || c.Kind == catalog.Date
 			}
@@ -70,18 +71,4 @@ func (p *Parser) columnAt(q *link.Question, columns []*catalog.Column) int {
 		}
 	}
 	return -1
-}
-
-// column is a column of a table of a join; nil where it is of none.
-func (j *joins) column(c *ast.Column) *catalog.Column {
-	if t := j.tables[strings.ToLower(c.Table)]; t != nil {
-		return t.Column(c.Name)
-	}
-	if c.Table != "" || len(j.tables) != 1 {
-		return nil
-	}
-	for _, t := range j.tables {
-		return t.Column(c.Name)
-	}
-	return nil
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"parley/agent/sempar/decode"
+	"parley/agent/sempar/joins"
 	"parley/agent/sempar/link"
 	"parley/agent/sempar/tape"
 	"parley/suql/ast"
@@ -37,7 +38,7 @@ func (p *Parser) lacks(q *link.Question, term ast.Expr) bool {
 		return false
 	}
 	c, ok := is.X.(*ast.Column)
-	return ok && p.columnSaid(q, p.columnOf(c)) && !q.Denies() && !q.OfUnknown() &&
+	return ok && p.columnSaid(q, joins.ColumnNamed(p.cat, c)) && !q.Denies() && !q.OfUnknown() &&
 		!slices.ContainsFunc(q.Tokens[:q.Said], func(t link.Token) bool { return slices.Contains(notOver, t.Lower) })
 }
 

@@ -3,6 +3,7 @@ package embedded
 import (
 	"slices"
 
+	"parley/agent/sempar/joins"
 	"parley/suql/ast"
 	"parley/suql/catalog"
 )
@@ -121,7 +122,7 @@ func (p *Parser) saysTime(s *ast.Select, term ast.Expr) bool {
 	ast.Inspect(term, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.Column:
-			c := p.columnIn(s, n)
+			c := joins.ColumnIn(p.cat, s, n)
 			days = true
 			ok = ok && c != nil && c.Kind == catalog.Date
 		case *ast.Is, *ast.Subquery, *ast.FreeText:
@@ -147,7 +148,7 @@ func (p *Parser) isCategorical(s *ast.Select, term ast.Expr) bool {
 		if !ok {
 			return false
 		}
-		of := p.columnIn(s, c)
+		of := joins.ColumnIn(p.cat, s, c)
 		return of != nil && of.Kind == catalog.Enum
 	})
 }

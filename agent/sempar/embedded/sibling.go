@@ -62,19 +62,11 @@ func questionsOf(q ast.Query) (out []textAsked) {
 
 // putTo is what a condition asks a text; false for any other condition.
 func putTo(term ast.Expr) (textAsked, bool) {
-	b, ok := term.(*ast.Binary)
-	if !ok || b.Op != ast.Eq {
-		return textAsked{}, false
-	}
-	text, ok := b.L.(*ast.FreeText)
-	if !ok {
+	text, op, answer, ok := ast.Compared[*ast.FreeText](term)
+	if !ok || op != ast.Eq {
 		return textAsked{}, false
 	}
 	c, ok := text.Text.(*ast.Column)
-	if !ok {
-		return textAsked{}, false
-	}
-	answer, ok := b.R.(*ast.Literal)
 	if !ok {
 		return textAsked{}, false
 	}

@@ -44,32 +44,6 @@ func TestSpans(t *testing.T) {
 	}
 }
 
-// TestSpanOf: which two days of a table something goes on between.
-func TestSpanOf(t *testing.T) {
-	days := map[string]string{"arrival": "2026-01-01", "departure": "2026-01-03", "check_in": "2026-01-01", "check_out": "2026-01-03",
-		"start_date": "2026-01-01", "end_date": "2026-01-03", "booked_on": "2025-12-01", "enrolled_on": "2020-01-01", "left_on": "2024-01-01"}
-	for _, c := range []struct {
-		columns  []string
-		from, to string
-	}{
-		{[]string{"booked_on", "arrival", "departure"}, "arrival", "departure"},
-		{[]string{"check_in", "check_out"}, "check_in", "check_out"},
-		{[]string{"end_date", "start_date"}, "start_date", "end_date"},
-		{[]string{"enrolled_on", "left_on"}, "enrolled_on", "left_on"},
-		{[]string{"booked_on", "arrival"}, "", ""},
-		{[]string{"arrival", "departure", "start_date", "end_date"}, "", ""},
-	} {
-		table := &catalog.Table{Name: "t"}
-		for _, name := range c.columns {
-			table.Columns = append(table.Columns, &catalog.Column{Name: name, Kind: catalog.Date, Min: days[name], Max: "2" + days[name][1:]})
-		}
-		s := spanOf(table)
-		if got := s != nil; got != (c.from != "") || got && (s.from.Name != c.from || s.to.Name != c.to) {
-			t.Errorf("%v: %v", c.columns, s)
-		}
-	}
-}
-
 // TestEnded: what has no day on which it ended goes on.
 func TestEnded(t *testing.T) {
 	p := over(t, &catalog.Table{Name: "members", Human: "members", Rows: 117, Key: []string{"id"}, Columns: []*catalog.Column{

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"parley/agent/sempar/computed"
 	"parley/agent/sempar/link"
 	"parley/english"
 	"parley/suql/ast"
@@ -22,17 +23,12 @@ func (p *Parser) stateByDays(q *link.Question, query ast.Query) ast.Query {
 		return query
 	}
 	return ast.Rewrite(query, func(n ast.Node) ast.Node {
-		b, ok := n.(*ast.Binary)
-		if !ok || b.Op != ast.Eq {
-			return n
-		}
-		text, ok1 := b.L.(*ast.FreeText)
-		answer, ok2 := b.R.(*ast.Literal)
-		if !ok1 || !ok2 || !strings.EqualFold(answer.Text, "Yes") || p.asked.of(text.Question).Negated {
+		text, op, answer, ok := ast.Compared[*ast.FreeText](n)
+		if !ok || op != ast.Eq || !strings.EqualFold(answer.Text, "Yes") || p.asked.of(text.Question).Negated {
 			return n
 		}
 		if when := p.stateAsked(p.onlyTable(query, text), text.Question, said[0]); when != nil {
-			return of(when, tableIn(text.Text))
+			return ast.Qualify(when, ast.TableOf(text.Text))
 		}
 		return n
 	})
@@ -42,8 +38,8 @@ func (p *Parser) stateByDays(q *link.Question, query ast.Query) ast.Query {
 // where they ask for something else, or no days tell it.
 func (p *Parser) stateAsked(asked *catalog.Table, words, state string) ast.Expr {
 	for _, d := range p.derived {
-		if asked != nil && d.column.Table == asked.Name && d.when[state] != nil && onlyState(words, state, asked, d) {
-			return d.when[state]
+		if asked != nil && d.Column.Table == asked.Name && d.When[state] != nil && onlyState(words, state, asked, d) {
+			return d.When[state]
 		}
 	}
 	return nil
@@ -51,7 +47,7 @@ func (p *Parser) stateAsked(asked *catalog.Table, words, state string) ast.Expr 
 
 // onlyTable is the table of the text that is asked; nil where a query does not say it.
 func (p *Parser) onlyTable(query ast.Query, text *ast.FreeText) *catalog.Table {
-	if name := tableIn(text.Text); name != "" {
+	if name := ast.TableOf(text.Text); name != "" {
 		return p.cat.Table(name)
 	}
 	if _, t, ok := ast.OneTable(query); ok {
@@ -62,9 +58,9 @@ func (p *Parser) onlyTable(query ast.Query, text *ast.FreeText) *catalog.Table {
 
 // onlyState reports whether words ask for a state of a table and for nothing else: the
 // rest are stop words, and words in the name of the table or of its days.
-func onlyState(words, state string, of *catalog.Table, d derived) bool {
-	names := append(catalog.SplitName(of.Name), reviewing...)
-	ast.Inspect(d.of, func(n ast.Node) bool {
+func onlyState(words, state string, of *catalog.Table, d computed.Column) bool {
+	names := append(catalog.SplitName(of.Name), computed.Reviewing...)
+	ast.Inspect(d.Of, func(n ast.Node) bool {
 		if c, ok := n.(*ast.Column); ok {
 			names = append(names, catalog.SplitName(c.Name)...)
 		}

@@ -3,6 +3,7 @@ package embedded
 import (
 	"testing"
 
+	"parley/agent"
 	"parley/suql/ast"
 	"parley/suql/catalog"
 	"parley/suql/parser"
@@ -22,7 +23,7 @@ func TestStateRead(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		wide := p.widened(p.today(), about{deadline: true})
+		wide := p.over(agent.Turn{Utterance: "overdue"})
 		if c.want == "" {
 			c.want = c.query
 		}

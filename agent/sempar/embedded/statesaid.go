@@ -19,14 +19,7 @@ func (p *Parser) statesSaid(q *link.Question) (out []string) {
 	for _, t := range q.Tokens[:q.Said] {
 		said += " " + t.Lower
 	}
-	known := slices.Concat([]string{overdue, late, early, onTime}, comings, lapses, presents, lows, highs, females, males,
-		times)
-	for _, value := range known {
-		if saysAnyOf(said, value) && slices.ContainsFunc(p.derived, func(d derived) bool { return d.when[value] != nil }) {
-			out = append(out, value)
-		}
-	}
-	return out
+	return p.derived.StatesIn(said)
 }
 
 // What becomes of a state that was said adds to the logarithm of a reading.
@@ -51,7 +44,7 @@ func (p *Parser) statesOf(q *link.Question, made grammar.Derivation, written ast
 			return slices.ContainsFunc(made, func(d grammar.Decision) bool { return d.Symbol == s && in(d.Text) })
 		}
 		switch {
-		case p.told(state, text):
+		case p.derived.Told(state, text):
 			out.told = append(out.told, state)
 		case has(grammar.Words, func(text string) bool { return strings.Contains(text, state) }):
 			out.read = append(out.read, state)
@@ -77,12 +70,4 @@ func (s saidStates) left(words []string) []string {
 		return slices.Contains(s.told, w) || slices.ContainsFunc(s.ignored, within(w))
 	})
 	return append(words, s.ignored...)
-}
-
-// told reports whether the text of a query has what a state is worked out of.
-func (p *Parser) told(state, text string) bool {
-	return slices.ContainsFunc(p.derived, func(d derived) bool {
-		return d.when[state] != nil && (strings.Contains(text, ast.Print(d.when[state])) ||
-			strings.Contains(text, ast.Print(of(d.when[state], d.column.Table))))
-	})
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"parley/agent/sempar/decode"
+	"parley/agent/sempar/joins"
 	"parley/agent/sempar/link"
 	"parley/suql/ast"
 )
@@ -55,7 +56,7 @@ func (p *Parser) withThing(q *link.Question, query ast.Query) ast.Query {
 		if !ok {
 			continue
 		}
-		of := p.columnOf(c)
+		of := joins.ColumnNamed(p.cat, c)
 		if of == nil || !of.YesNo() || !p.columnSaid(q, of) || namesColumn(s.Where, c.Name) {
 			continue
 		}

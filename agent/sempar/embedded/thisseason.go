@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"parley/agent/sempar/decode"
+	"parley/agent/sempar/joins"
 	"parley/agent/sempar/link"
 	"parley/suql/ast"
 	"parley/suql/catalog"
@@ -38,14 +39,14 @@ func (p *Parser) ofThisSeason(q *link.Question, all []decode.Hypothesis) []decod
 		if !ok || len(s.From) != 1 || len(s.GroupBy) > 0 {
 			return nil, 0
 		}
-		found := p.columnsIn(s, func(_ *catalog.Table, c *catalog.Column) bool { return c == column })
-		if len(found) != 1 || ast.Some(s.Where, isColumn(found[0])) {
+		found := joins.Of(p.cat, s).Columns(func(_ *catalog.Table, c *catalog.Column) bool { return c == column })
+		if len(found) != 1 || ast.Some(s.Where, ast.IsColumn(found[0])) {
 			return nil, 0
 		}
 		out := *s
 		is := &ast.Binary{Op: ast.Eq, L: found[0], R: ast.Str(value)}
 		out.Where = ast.Conj(append(ast.Terms(ast.And, s.Where), is)...)
-		shows := func(it *ast.Item) bool { return isColumn(found[0])(it.Expr) }
+		shows := func(it *ast.Item) bool { return ast.IsColumn(found[0])(it.Expr) }
 		if out.Items = slices.DeleteFunc(slices.Clone(s.Items), shows); len(out.Items) == 0 {
 			out.Items = []*ast.Item{{Expr: &ast.Star{}}}
 		}

@@ -4,8 +4,10 @@ import (
 	"slices"
 	"time"
 
+	"parley/agent/sempar/joins"
 	"parley/agent/sempar/link"
 	"parley/agent/sempar/rerank"
+	"parley/agent/sempar/role"
 	"parley/english"
 	"parley/suql/ast"
 	"parley/suql/catalog"
@@ -88,7 +90,7 @@ func perfect(after []english.Token) bool {
 		switch {
 		case slices.Contains(having, t.Lower):
 			return false
-		case participle(t.Lower):
+		case english.Participle(t.Lower):
 			return true
 		}
 	}
@@ -101,7 +103,7 @@ func (p *Parser) endingToday(s *ast.Select) *ast.Select {
 	for _, term := range ast.Terms(ast.And, s.Where) {
 		terms = append(terms, term)
 		day := dayFrom(term)
-		if day == nil || !p.toCome(p.columnIn(s, day)) || p.boundsOf(s, day).end {
+		if day == nil || !p.toCome(joins.ColumnIn(p.cat, s, day)) || p.boundsOf(s, day).end {
 			continue
 		}
 		if from := term.(*ast.Binary); from.Op == ast.Ge && isDate(from.R) && !dateOf(from.R).After(p.today()) {
@@ -123,9 +125,7 @@ func (p *Parser) notAfterToday(day *ast.Column) ast.Expr {
 }
 
 // toCome reports whether a column has days that are still to come.
-func (p *Parser) toCome(c *catalog.Column) bool {
-	return c != nil && isDay(c) && c.Max[:len(time.DateOnly)] > p.day()
-}
+func (p *Parser) toCome(c *catalog.Column) bool { return c != nil && role.ToCome(c, p.today()) }
 
 // dayFrom is the column of days that a condition has from one on, or from a month or a year
 // on; nil for other conditions.
@@ -167,7 +167,9 @@ func (p *Parser) boundsOf(s *ast.Select, day *ast.Column) (out bounds) {
 // hadSoFar is a block of what somebody has had until now, by the one day of its rows that may
 // lie ahead; as it is where they have none, or several, or where it asks for days to come.
 func (p *Parser) hadSoFar(q *link.Question, s *ast.Select) *ast.Select {
-	days := p.columnsIn(s, func(_ *catalog.Table, c *catalog.Column) bool { return p.toCome(c) && happens(c) })
+	days := joins.Of(p.cat, s).Columns(func(_ *catalog.Table, c *catalog.Column) bool {
+		return p.toCome(c) && role.Happens(c)
+	})
 	if len(days) != 1 || p.saysOtherDay(q, s, days[0]) {
 		return s
 	}
@@ -177,13 +179,6 @@ func (p *Parser) hadSoFar(q *link.Question, s *ast.Select) *ast.Select {
 	out := *s
 	out.Where = ast.Conj(append(ast.Terms(ast.And, s.Where), p.notAfterToday(days[0]))...)
 	return &out
-}
-
-// happens reports whether the name of a column may be that of the day on which something
-// happens, or begins: not of one by which it has to, or on which it ends.
-func happens(c *catalog.Column) bool {
-	ends := called(c, goesOut) || called(c, endsOn)
-	return !called(c, deadlines) && !isExpiry(c) && (!ends || called(c, comesIn))
 }
 
 // saysOtherDay reports whether an utterance names another day of the rows of a block: when

@@ -39,9 +39,3 @@ func withYearFirst(c *catalog.Column) *catalog.Column {
 	copied.Min, copied.Max = first.Format(time.DateOnly), last.Format(time.DateOnly)
 	return &copied
 }
-
-// knownDays reports whether the first and the last day of a column are known, year first.
-func knownDays(c *catalog.Column) bool {
-	_, err := time.Parse(time.DateOnly, c.Max[:min(len(c.Max), len(time.DateOnly))])
-	return c.Kind == catalog.Date && err == nil
-}

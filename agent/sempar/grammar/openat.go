@@ -32,9 +32,8 @@ func whetherOpen(n *ast.Call) ast.Node {
 // answeredNo holds where a text is asked something and the other answer is
 // given; nil for any other comparison.
 func answeredNo(b *ast.Binary) ast.Node {
-	asked, ok1 := b.L.(*ast.FreeText)
-	answer, ok2 := b.R.(*ast.Literal)
-	if !ok1 || !ok2 || b.Op != ast.Eq {
+	asked, op, answer, ok := ast.Compared[*ast.FreeText](b)
+	if !ok || op != ast.Eq {
 		return nil
 	}
 	switch strings.ToLower(answer.Text) {

@@ -71,12 +71,8 @@ func before(low, high ast.Expr) bool {
 func contradicts(terms []ast.Expr) bool {
 	is := map[string]bool{}
 	for _, t := range terms {
-		b, ok := t.(*ast.Binary)
-		if !ok || b.Op != ast.Eq {
-			continue
-		}
-		column, ok := b.L.(*ast.Column)
-		if _, value := b.R.(*ast.Literal); !ok || !value {
+		column, op, _, ok := ast.Compared[*ast.Column](t)
+		if !ok || op != ast.Eq {
 			continue
 		}
 		name := ast.Print(column)

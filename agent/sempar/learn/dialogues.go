@@ -99,13 +99,7 @@ func testsIn(query string) []wishTest {
 	}
 	var out []wishTest
 	ast.Inspect(q, func(n ast.Node) bool {
-		b, ok := n.(*ast.Binary)
-		if !ok {
-			return true
-		}
-		c, column := b.L.(*ast.Column)
-		v, value := b.R.(*ast.Literal)
-		if column && value && v.Kind == ast.String {
+		if c, _, v, ok := ast.Compared[*ast.Column](n); ok && v.Kind == ast.String {
 			out = append(out, wishTest{Column: c.Name, Op: "=", Value: v.Text})
 		}
 		return true

@@ -1,0 +1,134 @@
+package computed
+
+import (
+	"slices"
+	"strings"
+	"time"
+
+	"parley/agent"
+	"parley/agent/sempar/role"
+	"parley/english"
+	"parley/suql/ast"
+	"parley/suql/catalog"
+)
+
+// mostDays is how many columns of days a table may have for what lies between each two
+// of them.
+const mostDays = 4
+
+// lengthSaid is the unit of a length of time that an utterance speaks of, which is no
+// date: the days of "lent for more than 30 days", "how long", but not those of "in the
+// last 30 days". It is [ofAnyLength] where it says no unit, and "" where it speaks of none.
+func lengthSaid(tokens []english.Token, today time.Time) string {
+	periods := english.Periods(tokens, today)
+	dated := func(i int) bool {
+		return slices.ContainsFunc(periods, func(p english.Period) bool { return p.First <= i && i < p.Last })
+	}
+	for _, q := range english.Quantities(tokens) {
+		if unit := lengthUnit(q); unit != "" && !dated(q.First) && !dated(q.Last-1) {
+			return unit
+		}
+	}
+	for i, t := range tokens {
+		if unit := lengthUnits[t.Lower]; unit != "" && !dated(i) {
+			return unit
+		}
+	}
+	for i, t := range tokens {
+		if t.Lower == "long" && i > 0 && tokens[i-1].Lower == "how" || slices.Contains(lasting, t.Lower) {
+			return ofAnyLength
+		}
+	}
+	return ""
+}
+
+// lengthUnits are the units of lengths by the words for them.
+var lengthUnits = map[string]string{"minutes": "minutes", "hours": "hours", "days": "days", "weeks": "days"}
+
+// ofAnyLength is the unit of a length of time of which nothing says it: hours where the
+// clock tells it, days where the day does.
+const ofAnyLength = "long"
+
+// lasting are words by which an utterance speaks of how long something took.
+var lasting = []string{"longest", "lasted", "lasts", "duration", "length"}
+
+// lengthUnit is the unit of a length of time that an amount is, a minute at least; "" for
+// other amounts.
+func lengthUnit(q english.Quantity) string {
+	word := strings.TrimSuffix(q.UnitWord, "s")
+	switch {
+	case q.Unit == "second" && q.Factor >= secondsOfDay:
+		return "days"
+	case q.Unit == "second" && (word == "hour" || word == "minute"):
+		return word + "s"
+	case q.Unit == "calendar" && (word == "month" || word == "year"):
+		return word + "s"
+	}
+	return ""
+}
+
+const secondsOfDay = 24 * 60 * 60
+
+// betweenDays are the lengths of time from one day of a row to another: from when a tool
+// was lent to when it came back.
+func betweenDays(t *catalog.Table, says About) (out []Column) {
+	var days []*catalog.Column
+	for _, c := range t.Columns {
+		if role.IsDay(c) {
+			days = append(days, c)
+		}
+	}
+	if says.between == "" || len(days) > mostDays {
+		return nil
+	}
+	whole := role.SpanOf(t)
+	for i, from := range days {
+		for _, to := range days[i+1:] {
+			switch {
+			case !keeps(whole, from, to, t, says):
+			case role.Later(from, to):
+				out = append(out, lengthOf(t, to, from, says.between)...)
+			default:
+				out = append(out, lengthOf(t, from, to, says.between)...)
+			}
+		}
+	}
+	return out
+}
+
+// lengthOf is the length of the time from one day of a row to another; nothing where they
+// do not tell it in its unit.
+func lengthOf(t *catalog.Table, from, to *catalog.Column, unit string) []Column {
+	timed := from.Timed && to.Timed
+	switch {
+	case unit == ofAnyLength && timed:
+		unit = "hours"
+	case unit == ofAnyLength:
+		unit = "days"
+	case unit == "hours" || unit == "minutes":
+		if !timed {
+			return nil
+		}
+	case unit != "days":
+		timed = false
+	}
+	l := agent.Length{Unit: unit, From: &ast.Column{Name: from.Name}, To: &ast.Column{Name: to.Name}, Timed: timed}
+	most := int(l.Per(float64(role.DaysFrom(from.Min, to.Max))))
+	c := number(t, to, "duration", "duration from "+from.Human+" to "+to.Human, 0, max(1, most))
+	c.Unit, c.Type, c.Nulls = unit, "real", max(from.Nulls, to.Nulls)
+	return []Column{{Column: c, Of: l.Expr()}}
+}
+
+// lengthIn is the unit of a length of time that a query works out of two days; "" where
+// it does not.
+func lengthIn(q ast.Query) (unit string) {
+	ast.Inspect(q, func(n ast.Node) bool {
+		if e, ok := n.(ast.Expr); ok && unit == "" {
+			if l, ok := agent.LengthOf(e); ok {
+				unit = l.Unit
+			}
+		}
+		return unit == ""
+	})
+	return unit
+}

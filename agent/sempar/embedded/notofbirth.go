@@ -1,0 +1,60 @@
+package embedded
+
+import (
+	"parley/agent/sempar/link"
+	"parley/agent/sempar/reword"
+	"parley/agent/sempar/role"
+	"parley/suql/ast"
+)
+
+// notOfBirth is added to the logarithm of a reading that has no day of birth, where a birthday
+// was said and the database has such days: our estimate.
+const notOfBirth = -4
+
+// lacksBirth reports whether a reading is such, or has a year in which nobody was born.
+func (p *Parser) lacksBirth(q *link.Question, query ast.Query) bool {
+	if !saysOne(q, reword.Birthdays) || len(role.WithBirths(p.cat)) == 0 {
+		return false
+	}
+	has, unborn := false, false
+	ast.Inspect(query, func(n ast.Node) bool {
+		if c, ok := n.(*ast.Column); ok && p.lastBirth(c) != "" {
+			has = true
+		}
+		year, of, from := yearFrom(n)
+		unborn = unborn || year && p.lastBirth(of) != "" && from > p.lastBirth(of)
+		return true
+	})
+	return !has || unborn
+}
+
+// lastBirth is the last day of birth that a column of a query has; "" for other columns.
+func (p *Parser) lastBirth(c *ast.Column) string {
+	for _, i := range p.columnsAt(c) {
+		if of := p.db.Schema.Columns[i].Column; role.IsBirth(of) {
+			return of.Max
+		}
+	}
+	return ""
+}
+
+// yearFrom is the column whose year a condition compares, and the first year of that; false
+// for other conditions.
+func yearFrom(n ast.Node) (year bool, of *ast.Column, from string) {
+	var x, least ast.Expr
+	switch n := n.(type) {
+	case *ast.Between:
+		x, least = n.X, n.Lo
+	case *ast.Binary:
+		x, least = n.L, n.R
+	default:
+		return false, nil, ""
+	}
+	part, day := ast.Extracted(x)
+	c, ok1 := day.(*ast.Column)
+	l, ok2 := least.(*ast.Literal)
+	if part != "year" || !ok1 || !ok2 {
+		return false, nil, ""
+	}
+	return true, c, l.Text
+}

@@ -1,0 +1,102 @@
+package reword
+
+import (
+	"slices"
+	"strings"
+	"time"
+
+	"parley/agent/sempar/role"
+	"parley/english"
+	"parley/suql/catalog"
+)
+
+// overHolidays is an utterance in which a holiday has its days. Without its year it is the last
+// one of what has been; else the next one, where days are still to come.
+//
+//	bookings over the Christmas week  →  bookings during 2026-12-21 to 2026-12-27
+//	lessons we had at Easter          →  lessons we had between 2026-04-03 and 2026-04-06
+//	lessons after Christmas           →  lessons after 2026-12-26
+//
+// It stays as it is where the database has a value of that name, and where the word for the
+// holiday stands by itself, which may be called so: songs about Christmas.
+func (r *onDay) overHolidays(utterance string) string {
+	if r.today.IsZero() {
+		return utterance
+	}
+	tokens := english.Tokens(utterance)
+	found := english.Periods(tokens, r.today)
+	if len(found) != 1 || found[0].Relation == english.Since || found[0].Relation == english.Between {
+		return utterance
+	}
+	named, from := holidayIn(tokens, found[0], r.today)
+	alone := from == found[0].First && !strings.HasSuffix(named.Holiday, "week")
+	if named.Holiday == "" || alone || r.isValue(named.Holiday) {
+		return utterance
+	}
+	when := r.whichHoliday(tokens, named)
+	when.First, when.Last = found[0].First, found[0].Last
+	words := r.daysDuring(when)
+	switch first, last := when.Days(); found[0].Relation {
+	case english.Before:
+		words = "before " + first
+	case english.After:
+		words = "after " + last
+	case english.Until:
+		words = "until " + last
+	}
+	return replaced(utterance, tokens, when, words)
+}
+
+// daysDuring are the words for a time by its days, at which something goes on where rows have
+// a first and a last day.
+func (r *onDay) daysDuring(of english.Period) string {
+	first, last := of.Days()
+	if first == last || !slices.ContainsFunc(r.cat.Tables, func(t *catalog.Table) bool { return role.SpanOf(t) != nil }) {
+		return daysBetween(of)
+	}
+	return During + " " + first + " to " + last
+}
+
+// holidayIn is the holiday within the words of a time, and the token that it begins at; of
+// another kind where there is none.
+func holidayIn(tokens []english.Token, of english.Period, today time.Time) (english.Period, int) {
+	for i := of.First; i < of.Last; i++ {
+		found := english.Periods(append(english.Tokens("over"), tokens[i:of.Last]...), today)
+		if len(found) == 1 && found[0].First == 0 && found[0].Last == of.Last-i+1 {
+			return found[0], i
+		}
+	}
+	return english.Period{}, 0
+}
+
+// isValue reports whether a column has a value that is just this.
+func (r *onDay) isValue(text string) bool {
+	return r.values != nil && slices.ContainsFunc(r.values.Lookup(text), func(m catalog.Match) bool {
+		return strings.EqualFold(m.Value, text)
+	})
+}
+
+// whichHoliday is the one that is meant of those that come each year.
+func (r *onDay) whichHoliday(tokens []english.Token, of english.Period) (meant english.Period) {
+	today := english.Period{Start: startOf(r.today)}
+	if !of.Kind.Recurs() { // its year was said
+		return of
+	}
+	ahead := !english.SaysPast(tokens) && r.anyColumn(r.toCome)
+	for away := -1; away <= 1; away++ {
+		at := of.Within(today, away)
+		switch {
+		case !at.Start.After(today.Start):
+			meant = at
+			if at.End.After(today.Start) { // it is today
+				return meant
+			}
+		case ahead:
+			return at
+		}
+	}
+	return meant
+}
+
+// During stands before the days of a time at which something goes on (see [onDay.overHolidays]).
+const During = "during"

@@ -1,0 +1,105 @@
+package reword
+
+import (
+	"slices"
+	"strings"
+
+	"parley/agent/sempar/computed"
+	"parley/agent/sempar/role"
+	"parley/english"
+	"parley/suql/catalog"
+)
+
+// What is said of debts: the verb, what may follow it and says no more, and the verbs that
+// stand before it with what they become.
+var (
+	owing      = []string{"owe", "owes", "owed", "owing"}
+	whatIsOwed = []string{"us", "me", "any", "money", "anything", "something"}
+	doing      = map[string]string{"do": "have", "does": "has", "did": "had"}
+	being      = []string{"is", "are", "was", "were", "be", "been"}
+)
+
+// withoutDebts is an utterance in which who owes something has not paid, where a column
+// says what was paid: databases hold payments, and no debts.
+//
+//	who still owes us money       →  who has not paid
+//	how much does each owner owe  →  how much has each owner not paid
+func (r *onDay) withoutDebts(utterance string) string {
+	if computed.UnpaidSaid(utterance) == "" {
+		return utterance
+	}
+	tokens := english.Tokens(utterance)
+	i := slices.IndexFunc(tokens, func(t english.Token) bool { return slices.Contains(owing, t.Lower) })
+	if role.TakesParts(r.cat) {
+		return owingParts(utterance, tokens, i)
+	}
+	if i < 1 || !r.holdsPayments() {
+		return utterance
+	}
+	from, to := i, i+1
+	if tokens[from-1].Lower == "still" {
+		from--
+	}
+	for to < len(tokens) && slices.Contains(whatIsOwed, tokens[to].Lower) {
+		to++
+	}
+	if from == 0 {
+		return utterance
+	}
+	before, after := utterance[:tokens[from].From], utterance[tokens[to-1].To:]
+	if slices.Contains(being, tokens[from-1].Lower) {
+		return before + "not paid" + after
+	}
+	for j := from - 1; j >= 0; j-- {
+		if has := doing[tokens[j].Lower]; has != "" {
+			return utterance[:tokens[j].From] + has + before[tokens[j].To:] + "not paid" + after
+		}
+	}
+	if tokens[i].Lower == "owes" {
+		return before + "has not paid" + after
+	}
+	return before + "have not paid" + after
+}
+
+// owingParts is an utterance in which who owes money has an amount of which a part is not paid,
+// and how much is unpaid is how much is owed; i is the token of the verb.
+//
+//	customers who still owe us money  →  customers who have an amount owed over 0
+//	outstanding invoices              →  invoices with an amount owed over 0
+//	how much is still unpaid          →  how much is still owed
+func owingParts(utterance string, tokens []english.Token, i int) string {
+	much := slices.ContainsFunc(tokens, func(t english.Token) bool {
+		return slices.Contains([]string{"much", "most", "total", "least", "sum", "average"}, t.Lower)
+	})
+	if much {
+		if at := slices.IndexFunc(tokens, func(t english.Token) bool { return t.Lower == "unpaid" }); at >= 0 {
+			return utterance[:tokens[at].From] + "owed" + utterance[tokens[at].To:]
+		}
+		return utterance
+	}
+	open := slices.IndexFunc(tokens, func(t english.Token) bool { return t.Lower == "outstanding" })
+	if open >= 0 && open+1 < len(tokens) {
+		thing := tokens[open+1]
+		return utterance[:tokens[open].From] + thing.Text + " with an amount owed over 0" + utterance[thing.To:]
+	}
+	if i < 1 || tokens[i].Lower != "owe" && tokens[i].Lower != "owes" {
+		return utterance
+	}
+	from, to := i, i+1
+	if from > 1 && tokens[from-1].Lower == "still" {
+		from--
+	}
+	for to < len(tokens) && slices.Contains(whatIsOwed, tokens[to].Lower) {
+		to++
+	}
+	return utterance[:tokens[from].From] + "have an amount owed over 0" + utterance[tokens[to-1].To:]
+}
+
+// holdsPayments reports whether a column says whether something was paid, or when.
+func (r *onDay) holdsPayments() bool {
+	return slices.ContainsFunc(r.cat.Tables, func(t *catalog.Table) bool {
+		return slices.ContainsFunc(t.Columns, func(c *catalog.Column) bool {
+			return slices.Contains(strings.Fields(strings.ToLower(c.Human)), "paid")
+		})
+	})
+}

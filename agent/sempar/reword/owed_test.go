@@ -1,0 +1,57 @@
+package reword
+
+import (
+	"testing"
+	"time"
+
+	"parley/english"
+	"parley/suql/catalog"
+)
+
+// TestWithoutDebts: who owes something has not paid, where payments are what is kept.
+func TestWithoutDebts(t *testing.T) {
+	with := func(column string) *onDay {
+		c := &catalog.Column{Name: column, Human: catalog.Humanise(column), Kind: catalog.Bool}
+		return on(time.Time{}, rows("fees", c))
+	}
+	for said, want := range map[string]string{
+		"who still owes us money?":              "who has not paid?",
+		"which members owe money":               "which members have not paid",
+		"how much does each owner owe?":         "how much has each owner not paid?",
+		"does Len Moss owe anything":            "has Len Moss not paid",
+		"how much rent is still owed for plots": "how much rent is not paid for plots",
+		"owed":                                  "owed",
+		"who paid":                              "who paid",
+	} {
+		if got := with("fee_paid").withoutDebts(said); got != want {
+			t.Errorf("%s: %s, not %s", said, got, want)
+		}
+		if got := with("owed").withoutDebts(said); got != said {
+			t.Errorf("without payments, %s: %s", said, got)
+		}
+	}
+}
+
+// TestOwingParts: who owes money has an amount of which a part is not paid.
+func TestOwingParts(t *testing.T) {
+	for said, want := range map[string]string{
+		"customers who still owe us money": "customers who have an amount owed over 0",
+		"who owes us anything in Brill":    "who have an amount owed over 0 in Brill",
+		"how much does each customer owe":  "how much does each customer owe",
+		"how much is still unpaid":         "how much is still owed",
+		"who owes us the most":             "who owes us the most",
+		"outstanding bills of May":         "bills with an amount owed over 0 of May",
+		"bills of May":                     "bills of May",
+	} {
+		tokens := english.Tokens(said)
+		at := -1
+		for i, token := range tokens {
+			if token.Lower == "owe" || token.Lower == "owes" {
+				at = i
+			}
+		}
+		if got := owingParts(said, tokens, at); got != want {
+			t.Errorf("%q: %q, want %q", said, got, want)
+		}
+	}
+}

@@ -1,0 +1,72 @@
+package role
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"parley/suql/catalog"
+)
+
+// Whole is a whole number of a column as the catalog writes it; 0 for others.
+func Whole(number string) int {
+	n, _ := strconv.Atoi(number)
+	return n
+}
+
+// Payable are what an amount is called of which a part may be paid, those first that say it best.
+var Payable = []string{"amount", "total", "price", "fee", "cost", "sum", "due"}
+
+// PartPaid are the columns of an amount and of how much of it was paid; nil where a table has
+// no such two.
+func PartPaid(t *catalog.Table) (all, paid *catalog.Column) {
+	for _, c := range t.Columns {
+		words := strings.Fields(strings.ToLower(c.Human))
+		if c.Kind == catalog.Number && !c.YesNo() && slices.Contains(words, "paid") && !c.Hidden {
+			paid = c
+		}
+	}
+	if paid == nil {
+		return nil, nil
+	}
+	for _, name := range Payable {
+		for _, c := range t.Columns {
+			words := strings.Fields(strings.ToLower(c.Human))
+			if c != paid && c.Kind == catalog.Number && !c.Hidden && slices.Contains(words, name) && reaches(c, paid) {
+				return c, paid
+			}
+		}
+	}
+	return nil, nil
+}
+
+// reaches reports whether the highest value of a column is not below that of another.
+func reaches(c, other *catalog.Column) bool {
+	a, err := strconv.ParseFloat(c.Max, 64)
+	b, fault := strconv.ParseFloat(other.Max, 64)
+	return err == nil && fault == nil && a >= b
+}
+
+// TakesParts reports whether a table of the database has amounts of which parts are paid.
+func TakesParts(cat *catalog.Catalog) bool {
+	return slices.ContainsFunc(cat.Tables, func(t *catalog.Table) bool {
+		all, _ := PartPaid(t)
+		return all != nil
+	})
+}
+
+// ratings are words in the name of a column of ratings.
+var ratings = []string{"rating", "ratings", "stars", "star", "satisfaction"}
+
+// RatingOf is the one column of ratings of a table; nil where it has none, or several.
+func RatingOf(t *catalog.Table) (found *catalog.Column) {
+	for _, c := range t.Columns {
+		if c.Kind == catalog.Number && !c.Hidden && Called(c, ratings) {
+			if found != nil {
+				return nil
+			}
+			found = c
+		}
+	}
+	return found
+}

@@ -1,0 +1,66 @@
+package role
+
+import (
+	"slices"
+
+	"parley/suql/catalog"
+)
+
+// What the columns are called between which something goes on: a stay from arrival to
+// departure, a loan from the day it was lent to the day it came back.
+var (
+	comesIn = []string{"arrival", "arrive", "arrives", "arrived", "in", "checkin", "start", "starts", "started",
+		"begin", "begins", "began", "from", "since", "opened", "joined", "enrolled", "hired", "entered", "admitted",
+		"borrowed", "lent", "issued", "rented", "loan", "loaned", "hire", "rental"}
+	GoesOut = []string{"departure", "depart", "departs", "departed", "out", "checkout", "left", "leaves", "leaving",
+		"returned", "return", "back", "discharged"}
+	endsOn = []string{"end", "ends", "ended", "finish", "finished", "until", "till", "to", "closed", "expires", "expired"}
+)
+
+// Span is a time that rows have, by the days of two columns.
+type Span struct{ From, To *catalog.Column }
+
+// SpanOf is the one span of a table; nil where it has none, or several.
+func SpanOf(t *catalog.Table) *Span {
+	var found []Span
+	for _, from := range t.Columns {
+		for _, to := range t.Columns {
+			if from != to && IsDay(from) && IsDay(to) && Called(from, comesIn) && !Called(to, comesIn) &&
+				Called(to, slices.Concat(GoesOut, endsOn)) && Later(to, from) {
+				found = append(found, Span{from, to})
+			}
+		}
+	}
+	if len(found) != 1 {
+		return nil
+	}
+	return &found[0]
+}
+
+// EndedOf is the one day of a table on which something ended that goes on in some rows; nil
+// where it has none, or several.
+func EndedOf(t *catalog.Table) *catalog.Column {
+	var ended []*catalog.Column
+	for _, c := range t.Columns {
+		if IsDay(c) && c.Nulls > 0 && Called(c, slices.Concat(GoesOut, endsOn)) {
+			ended = append(ended, c)
+		}
+	}
+	if len(ended) != 1 {
+		return nil
+	}
+	return ended[0]
+}
+
+// Ends reports whether a column is called the end of what begins with another.
+func Ends(c, begun *catalog.Column) bool {
+	out := slices.Concat(GoesOut, endsOn)
+	return Called(c, out) && !Called(c, comesIn) && Called(begun, comesIn) && !Called(begun, out)
+}
+
+// Happens reports whether the name of a column may be that of the day on which something
+// happens, or begins: not of one by which it has to, or on which it ends.
+func Happens(c *catalog.Column) bool {
+	ends := Called(c, GoesOut) || Called(c, endsOn)
+	return !Called(c, Deadlines) && !IsExpiry(c) && (!ends || Called(c, comesIn))
+}

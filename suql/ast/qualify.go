@@ -1,0 +1,43 @@
+package ast
+
+// Qualify is an expression over columns of one table, by its name or alias in a query; ""
+// puts them by themselves.
+func Qualify(e Expr, table string) Expr {
+	return Rewrite(e, func(n Node) Node {
+		if c, ok := n.(*Column); ok {
+			return &Column{Table: table, Name: c.Name}
+		}
+		return n
+	})
+}
+
+// TableOf is the table that the columns of an expression name; "" where they name none.
+func TableOf(e Expr) (table string) {
+	Inspect(e, func(n Node) bool {
+		if c, ok := n.(*Column); ok {
+			table = c.Table
+		}
+		return true
+	})
+	return table
+}
+
+// EachOnce are expressions, those that are written alike once.
+func EachOnce(all []Expr) (out []Expr) {
+	seen := map[string]bool{}
+	for _, e := range all {
+		if text := Print(e); !seen[text] {
+			seen[text] = true
+			out = append(out, e)
+		}
+	}
+	return out
+}
+
+// IsColumn reports whether a node is a column, written alike.
+func IsColumn(c *Column) func(Node) bool {
+	return func(n Node) bool {
+		of, ok := n.(*Column)
+		return ok && Print(of) == Print(c)
+	}
+}
