@@ -50,6 +50,13 @@ func Title(word string) bool {
 	return ok || Addresses(word) || wordnet.IsMostly(word, "title of respect")
 }
 
+// Profit reports whether a word asks for what is left of prices after costs: profit, margin,
+// profitable.
+func Profit(word string) bool {
+	_, ok := classOf(lower(word), "profit")
+	return ok
+}
+
 // Arranges reports whether a word is a participle of what is done before the day that it is
 // for: who has booked a lesson may have it yet to come.
 func Arranges(word string) bool {

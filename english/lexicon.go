@@ -29,7 +29,7 @@ var schema = map[string]map[string]string{
 		"each": "", "holiday": "name", "during": ""},
 	"comparisons.txt": {"before": "name", "after": "name", "and": "", "down": "", "times": "value", "multiple": "",
 		"share": "value", "half": "value"},
-	"closed.txt": {"stop": "", "address": "", "title": "", "greeting": "", "negation": "", "plural": "name",
+	"closed.txt": {"stop": "", "address": "", "title": "", "profit": "", "greeting": "", "negation": "", "plural": "name",
 		"unchanging": "", "comparative": "name", "superlative": "name", "arranging": ""},
 }
 

@@ -373,7 +373,7 @@ func (p *Parser) mended(q *link.Question, said inFullSaid, h decode.Hypothesis) 
 	if !p.without[ruleDated] {
 		h = p.dated(q, said.times, h)
 	}
-	return p.comparing(q, p.inflected(q, p.perAmount(q, h)))
+	return p.comparing(q, p.inflected(q, p.perAmount(q, p.profit(q, h))))
 }
 
 // besides are readings, and beside each others that may be meant by it.

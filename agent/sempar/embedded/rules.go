@@ -191,6 +191,7 @@ const (
 	ruleAskLeft     = "askleft"      // words that are left, asked of texts that have them
 	ruleInPercent   = "inpercent"    // what was shown before in per cent
 	rulePerAmount   = "peramount"    // an amount per another of the same rows
+	ruleProfit      = "profit"       // what is left of prices after costs
 	ruleInflected   = "inflected"    // a value said in another form
 	ruleComparing   = "comparing"    // two years or months beside each other
 	ruleAmountThem  = "amountofthem" // what the rows came to that were shown before
@@ -201,7 +202,7 @@ const (
 var others = []string{ruleComputed, ruleMean, ruleEnumerated, ruleWholeTime, ruleDated, ruleCounted, ruleSamePath,
 	ruleOtherTime, ruleContrary, ruleReferent, ruleMixed, ruleWholeDays, ruleKnownGroups, ruleMissing, ruleFan,
 	ruleInGrades, ruleTableLeft, ruleStated, ruleMeasure, ruleTotal, ruleYesNo,
-	ruleAskLeft, ruleInPercent, ruleDescribing, ruleDropped, rulePerAmount, ruleInflected, ruleComparing, ruleAmountThem}
+	ruleAskLeft, ruleInPercent, ruleDescribing, ruleDropped, rulePerAmount, ruleProfit, ruleInflected, ruleComparing, ruleAmountThem}
 
 // core are the rewritings that put a query into SUQL at all: they can't be left out.
 var core = []string{"phrased", "derived"}

@@ -131,16 +131,37 @@ func (j *Joins) OnlyCounted(s *ast.Select) (string, bool) {
 
 // Column is a column of a table of a join; nil where it is of none.
 func (j *Joins) Column(c *ast.Column) *catalog.Column {
-	if t := j.Tables[strings.ToLower(c.Table)]; t != nil {
-		return t.Column(c.Name)
-	}
-	if c.Table != "" || len(j.Tables) != 1 {
-		return nil
-	}
-	for _, t := range j.Tables {
+	if t := j.TableOf(c); t != nil {
 		return t.Column(c.Name)
 	}
 	return nil
+}
+
+// TableOf is the table that a column is of; nil where that is none of a join.
+func (j *Joins) TableOf(c *ast.Column) *catalog.Table {
+	if t := j.Tables[strings.ToLower(c.Table)]; t != nil || c.Table != "" || len(j.Tables) != 1 {
+		return t
+	}
+	for _, t := range j.Tables {
+		return t
+	}
+	return nil
+}
+
+// RefOf is the name that the columns of a table have in a join; "" where it is not in it once.
+func (j *Joins) RefOf(t *catalog.Table) (ref string) {
+	for name, of := range j.Tables {
+		if of != t {
+			continue
+		}
+		if ref != "" {
+			return ""
+		}
+		if ref = name; strings.EqualFold(name, t.Name) {
+			ref = t.Name
+		}
+	}
+	return ref
 }
 
 // Lacking are the tables of a chain of which a row of another may have nothing, in small

@@ -70,3 +70,14 @@ func RatingOf(t *catalog.Table) (found *catalog.Column) {
 	}
 	return found
 }
+
+// IsPrice reports whether a column says what is paid for something.
+func IsPrice(c *catalog.Column) bool {
+	return c != nil && c.Kind == catalog.Number && Called(c, []string{"price", "fee", "charge", "rate"}) && !IsCost(c)
+}
+
+// IsCost reports whether a column says what something costs those who sell it: cost, unit
+// cost, cost price.
+func IsCost(c *catalog.Column) bool {
+	return c != nil && c.Kind == catalog.Number && Called(c, []string{"cost", "costs"})
+}
