@@ -8,6 +8,7 @@ import (
 	"parley/agent"
 	"parley/agent/sempar/link"
 	"parley/english"
+	"parley/english/wordnet"
 	"parley/suql/ast"
 	"parley/suql/catalog"
 )
@@ -35,11 +36,78 @@ func lengthSaid(tokens []english.Token, today time.Time) string {
 		}
 	}
 	for i, t := range tokens {
-		if t.Lower == "long" && i > 0 && tokens[i-1].Lower == "how" || slices.Contains(lasting, t.Lower) {
+		howLong := t.Lower == "long" && i > 0 && tokens[i-1].Lower == "how"
+		if howLong || slices.Contains(lasting, t.Lower) || tookLong(tokens, i) {
 			return ofAnyLength
 		}
 	}
 	return ""
+}
+
+// tookLong reports whether a token says how long something took: took longer, took too long.
+func tookLong(tokens []english.Token, i int) bool {
+	if !slices.Contains([]string{"long", "longer", "longest"}, tokens[i].Lower) {
+		return false
+	}
+	return slices.ContainsFunc(tokens[max(i-nearVerb, 0):i], func(t english.Token) bool {
+		verbs := wordnet.LemmasAs(t.Lower, wordnet.Verb)
+		return slices.Contains(verbs, "take") || slices.Contains(verbs, "last") && t.Lower != "last"
+	})
+}
+
+// nearVerb is how many tokens before how long something took the verb for it may stand.
+const nearVerb = 3
+
+// lengthLeft are the words for how long something took, where a query has no length of time:
+// repairs that took longer than average, of what they cost.
+func (p *Parser) lengthLeft(q *link.Question, query ast.Query) []string {
+	tokens := english.Tokens(q.Text)
+	for i := range tokens {
+		if tookLong(tokens, i) && !ast.Some(query, p.tellsLength) {
+			return []string{tokens[i].Text}
+		}
+	}
+	return nil
+}
+
+// lengthUnsaid is added to the logarithm of a reading that compares a length of time with one
+// that nobody said: our estimate.
+const lengthUnsaid = -4
+
+// comparesLength reports whether a query compares the length of the time between two days with
+// a number that was not said: how long repairs take, of those that take no day.
+func (p *Parser) comparesLength(q *link.Question, query ast.Query) bool {
+	return ast.Some(query, func(n ast.Node) bool {
+		b, ok := n.(*ast.Binary)
+		if !ok {
+			return false
+		}
+		c, _ := b.L.(*ast.Column)
+		d := p.derivedFor(c)
+		number, literal := b.R.(*ast.Literal)
+		said := func(v link.Candidate) bool { return v.From < v.To && v.Text == number.Text }
+		if d == nil || !literal || slices.ContainsFunc(q.Values, said) {
+			return false
+		}
+		_, length := agent.LengthOf(d.of)
+		return length
+	})
+}
+
+// tellsLength reports whether a part of a query is a column of lengths of time, as its unit or
+// its name says.
+func (p *Parser) tellsLength(n ast.Node) bool {
+	c, ok := n.(*ast.Column)
+	if !ok {
+		return false
+	}
+	words := catalog.SplitName(strings.ToLower(c.Name))
+	if of := p.columnOf(c); of != nil {
+		words = append(words, of.Unit)
+	}
+	return slices.ContainsFunc(words, func(w string) bool {
+		return slices.Contains(lasting, w) || slices.Contains(partsOfTime, strings.TrimSuffix(w, "s")) || w == "minutes"
+	})
 }
 
 // lengthUnits are the units of lengths by the words for them.
@@ -78,6 +146,10 @@ func betweenDays(t *catalog.Table, says about) (out []derived) {
 			days = append(days, c)
 		}
 	}
+	promised := func(c *catalog.Column) bool { return called(c, deadlines) && !says.names(c) }
+	if done := slices.DeleteFunc(slices.Clone(days), promised); len(done) > 1 {
+		days = done
+	}
 	if says.between == "" || len(days) > mostDays {
 		return nil
 	}
@@ -85,7 +157,7 @@ func betweenDays(t *catalog.Table, says about) (out []derived) {
 	for i, from := range days {
 		for _, to := range days[i+1:] {
 			switch {
-			case !whole.keeps(from, to, t, says):
+			case !whole.keeps(from, to, says):
 			case later(from, to):
 				out = append(out, lengthOf(t, to, from, says.between)...)
 			default:

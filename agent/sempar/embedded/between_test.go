@@ -20,6 +20,9 @@ func TestLengthSaid(t *testing.T) {
 		"how long are tools lent":               ofAnyLength,
 		"how many days was that":                "days",
 		"the loan that lasted longest":          ofAnyLength,
+		"repairs that took longer than average": ofAnyLength,
+		"what took too long":                    ofAnyLength,
+		"is there a longer hose":                "",
 		"loans in the last 30 days":             "",
 		"loans 3 weeks ago":                     "",
 		"visits longer than 30 minutes":         "minutes",
@@ -48,6 +51,24 @@ func TestBetweenDays(t *testing.T) {
 		}
 		if got := ast.Print(hs[0].Query); got != want {
 			t.Errorf("%s\n got %s\nwant %s", said, got, want)
+		}
+	}
+}
+
+// TestLengthLeft: how long something took is left out where a query has no length of time.
+func TestLengthLeft(t *testing.T) {
+	p := club(t)
+	for _, c := range []struct {
+		said, query string
+		left        bool
+	}{
+		{"meetings that took longer than average", "SELECT * FROM meetings WHERE cost > 3", true},
+		{"meetings that took longer than average", "SELECT * FROM meetings WHERE minutes > 3", false},
+		{"meetings with a longer list", "SELECT * FROM meetings WHERE cost > 3", false},
+	} {
+		q := p.db.Linker.Read(c.said)
+		if got := p.lengthLeft(q, parsed(t, c.query)); (len(got) > 0) != c.left {
+			t.Errorf("%s of %s: %v", c.said, c.query, got)
 		}
 	}
 }

@@ -177,6 +177,9 @@ var doubts = []doubt{
 	{"unknown", noneOrUnknown, func(p *Parser, _ *link.Question, h decode.Hypothesis) bool {
 		return p.unknownForNone(h.Query)
 	}},
+	{"lengthunsaid", lengthUnsaid, func(p *Parser, q *link.Question, h decode.Hypothesis) bool {
+		return p.comparesLength(q, h.Query)
+	}},
 	{"notofall", notOfAll, func(p *Parser, q *link.Question, h decode.Hypothesis) bool {
 		return p.missesAll(q, h.Query)
 	}},

@@ -139,13 +139,12 @@ func presentOf(t *catalog.Table, today time.Time, says about) []derived {
 
 // keeps reports whether a length of time between two days of a table may be meant: where it
 // has a span, that of the span and those of days that are named.
-func (s *span) keeps(from, to *catalog.Column, t *catalog.Table, says about) bool {
+func (s *span) keeps(from, to *catalog.Column, says about) bool {
 	if s == nil && says.stay && says.spans { // who stays stays as another table tells
 		return false
 	}
 	if s == nil || from == s.from && to == s.to || from == s.to && to == s.from {
 		return true
 	}
-	named := func(c *catalog.Column) bool { return strings.Contains(says.named, t.Name+"."+c.Name+",") }
-	return named(from) && named(to)
+	return says.names(from) && says.names(to)
 }
