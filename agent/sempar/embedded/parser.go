@@ -208,7 +208,7 @@ type memo struct {
 // before is the query before, taken apart; nil where there is none, or none
 // that the grammar can write.
 func (p *Parser) before(q ast.Query) grammar.Derivation {
-	for _, shown := range []ast.Query{q, p.turnedRoad(q), ownRows(q), inShort(q)} {
+	for _, shown := range []ast.Query{inShort(q), p.turnedRoad(q), ownRows(q)} {
 		if shown == nil {
 			continue
 		}

@@ -82,6 +82,9 @@ var alternatives = []alternative{
 	{"overlap", func(p *Parser, t turn, all []decode.Hypothesis) []decode.Hypothesis {
 		return p.goingOnIn(t.Question, all)
 	}},
+	{"vacant", func(p *Parser, t turn, all []decode.Hypothesis) []decode.Hypothesis {
+		return p.vacant(t.Question, all)
+	}},
 	{"fromtoday", func(p *Parser, t turn, all []decode.Hypothesis) []decode.Hypothesis {
 		return p.fromToday(t.Question, all)
 	}},
