@@ -147,7 +147,7 @@ func betweenDays(t *catalog.Table, says about) (out []derived) {
 		}
 	}
 	promised := func(c *catalog.Column) bool { return called(c, deadlines) && !says.names(c) }
-	if done := slices.DeleteFunc(slices.Clone(days), promised); len(done) > 1 {
+	if done := slices.DeleteFunc(slices.Clone(days), promised); len(done) > 1 && says.between == ofAnyLength && !says.deadline {
 		days = done
 	}
 	if says.between == "" || len(days) > mostDays {

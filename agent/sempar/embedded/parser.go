@@ -468,7 +468,8 @@ func (p *Parser) reading(q *link.Question, h decode.Hypothesis, unexplained []bo
 	units := p.unitsLeft(q, h.Made)
 	states := p.statesOf(q, h.Made, written)
 	left := append(states.left(p.leftOut(q, h, units, unexplained)), p.allLeft(q, h.Query)...)
-	of.LeftOut = notAsked(query, append(left, p.lengthLeft(q, h.Query)...))
+	left = append(left, p.lengthLeft(q, h.Query)...)
+	of.LeftOut = notAsked(query, append(left, p.describedLeft(q, h)...))
 	for i, u := range of.Units {
 		if u.Unit.Kind == unit.Limit {
 			of.Units[i].Phrase = said(q, u.Unit.N)

@@ -108,6 +108,9 @@ var alternatives = []alternative{
 	{"siblings", func(p *Parser, t turn, all []decode.Hypothesis) []decode.Hypothesis {
 		return p.siblings(t, all)
 	}},
+	{"elsewhere", func(p *Parser, t turn, all []decode.Hypothesis) []decode.Hypothesis {
+		return p.describedElsewhere(t.Question, all)
+	}},
 	{"roads", func(p *Parser, _ turn, all []decode.Hypothesis) []decode.Hypothesis { return p.straightRoads(all) }},
 	{"people", func(p *Parser, t turn, all []decode.Hypothesis) []decode.Hypothesis {
 		return p.nearerPeople(t.Question, all)
@@ -179,6 +182,9 @@ var doubts = []doubt{
 	}},
 	{"unknown", noneOrUnknown, func(p *Parser, _ *link.Question, h decode.Hypothesis) bool {
 		return p.unknownForNone(h.Query)
+	}},
+	{"textselsewhere", textsElsewhere, func(p *Parser, q *link.Question, h decode.Hypothesis) bool {
+		return p.sumsUpElsewhere(q, h.Query)
 	}},
 	{"lengthunsaid", lengthUnsaid, func(p *Parser, q *link.Question, h decode.Hypothesis) bool {
 		return p.comparesLength(q, h.Query)
