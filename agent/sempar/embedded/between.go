@@ -106,7 +106,8 @@ func (p *Parser) tellsLength(n ast.Node) bool {
 		words = append(words, of.Unit)
 	}
 	return slices.ContainsFunc(words, func(w string) bool {
-		return slices.Contains(lasting, w) || slices.Contains(partsOfTime, strings.TrimSuffix(w, "s")) || w == "minutes"
+		return slices.Contains(lasting, w) || slices.Contains(partsOfTime, strings.TrimSuffix(w, "s")) ||
+			strings.HasSuffix(w, "time") || w == "minutes" || w == "seconds"
 	})
 }
 
