@@ -44,9 +44,11 @@ func lengthSaid(tokens []english.Token, today time.Time) string {
 	return ""
 }
 
-// tookLong reports whether a token says how long something took: took longer, took too long.
+// tookLong reports whether a token says how long something took: took longer, took too long, but
+// not took the longest way.
 func tookLong(tokens []english.Token, i int) bool {
-	if !slices.Contains([]string{"long", "longer", "longest"}, tokens[i].Lower) {
+	if !slices.Contains([]string{"long", "longer", "longest"}, tokens[i].Lower) ||
+		i+1 < len(tokens) && isLetter(tokens[i+1].Text) && !english.StopWord(tokens[i+1].Lower) {
 		return false
 	}
 	return slices.ContainsFunc(tokens[max(i-nearVerb, 0):i], func(t english.Token) bool {
@@ -59,11 +61,11 @@ func tookLong(tokens []english.Token, i int) bool {
 const nearVerb = 3
 
 // lengthLeft are the words for how long something took, where a query has no length of time:
-// repairs that took longer than average, of what they cost.
+// repairs that took longer than average, of what they cost. By what the longest is found is said.
 func (p *Parser) lengthLeft(q *link.Question, query ast.Query) []string {
 	tokens := english.Tokens(q.Text)
 	for i := range tokens {
-		if tookLong(tokens, i) && !ast.Some(query, p.tellsLength) {
+		if tokens[i].Lower != "longest" && tookLong(tokens, i) && !ast.Some(query, p.tellsLength) {
 			return []string{tokens[i].Text}
 		}
 	}
@@ -148,7 +150,8 @@ func betweenDays(t *catalog.Table, says about) (out []derived) {
 		}
 	}
 	promised := func(c *catalog.Column) bool { return called(c, deadlines) && !says.names(c) }
-	if done := slices.DeleteFunc(slices.Clone(days), promised); len(done) > 1 && says.between == ofAnyLength && !says.deadline {
+	done := slices.DeleteFunc(slices.Clone(days), promised)
+	if len(done) > 1 && says.between == ofAnyLength && !says.deadline {
 		days = done
 	}
 	if says.between == "" || len(days) > mostDays {

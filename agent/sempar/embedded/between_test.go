@@ -22,6 +22,7 @@ func TestLengthSaid(t *testing.T) {
 		"the loan that lasted longest":          ofAnyLength,
 		"repairs that took longer than average": ofAnyLength,
 		"what took too long":                    ofAnyLength,
+		"guests who took the longer way":        "",
 		"is there a longer hose":                "",
 		"loans in the last 30 days":             "",
 		"loans 3 weeks ago":                     "",

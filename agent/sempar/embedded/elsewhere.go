@@ -60,12 +60,8 @@ func (p *Parser) describesOthers(q *link.Question, s *ast.Select, of *catalog.Ta
 	if !isColumn || !isValue || value.Kind != ast.String {
 		return false
 	}
-	has := p.columnIn(s, c)
-	if has == nil || has.Table == of.Name || p.columnSaid(q, has) {
-		return false
-	}
-	others := p.cat.Table(has.Table)
-	if others == nil || p.tableSaid(q, others) {
+	others := p.unspoken(q, p.columnIn(s, c))
+	if others == nil || others.Name == of.Name {
 		return false
 	}
 	return slices.ContainsFunc(q.Values, func(v link.Candidate) bool {
@@ -75,6 +71,17 @@ func (p *Parser) describesOthers(q *link.Question, s *ast.Select, of *catalog.Ta
 		word := q.Tokens[v.From].Lower
 		return saysHowGood(word) || mostlyAdjective(word) && !p.near(of, others)
 	})
+}
+
+// unspoken is the table of a column where neither is named; nil where one is.
+func (p *Parser) unspoken(q *link.Question, c *catalog.Column) *catalog.Table {
+	if c == nil || p.columnSaid(q, c) {
+		return nil
+	}
+	if of := p.cat.Table(c.Table); of != nil && !p.tableSaid(q, of) {
+		return of
+	}
+	return nil
 }
 
 // namesTable reports whether a token is what the rows of a table are called by.
@@ -153,10 +160,7 @@ func (p *Parser) sumsUpElsewhere(q *link.Question, query ast.Query) bool {
 		if !ok {
 			return false
 		}
-		of := p.columnIn(s, c)
-		if of == nil || p.columnSaid(q, of) || p.tableSaid(q, p.cat.Table(of.Table)) {
-			return false
-		}
-		return slices.ContainsFunc(p.cat.Tables, func(t *catalog.Table) bool { return p.tableSaid(q, t) })
+		said := func(t *catalog.Table) bool { return p.tableSaid(q, t) }
+		return p.unspoken(q, p.columnIn(s, c)) != nil && slices.ContainsFunc(p.cat.Tables, said)
 	})
 }

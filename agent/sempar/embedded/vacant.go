@@ -90,24 +90,25 @@ func (p *Parser) vacancySaid(q *link.Question) (of vacancy, ok bool) {
 // have: free pitches, pitches that are free until Sunday, but not free parking. It is no word
 // for it that the database has itself.
 func (p *Parser) describesRows(q *link.Question, at int, times []english.Period) bool {
-	if p.isValue(q.Tokens[at].Lower) || slices.ContainsFunc(q.Columns, func(l tape.Link) bool {
-		return l.From == at && (l.Way == link.NameWhole || l.Way == link.NamePart)
-	}) {
+	own := func(l tape.Link) bool { return l.From == at && (l.Way == link.NameWhole || l.Way == link.NamePart) }
+	if p.isValue(q.Tokens[at].Lower) || slices.ContainsFunc(q.Columns, own) {
 		return false
 	}
-	named := func(token int) bool { return token < q.Said && namedAt(q, token) >= 0 }
-	stop := func(token int) bool {
-		return token >= q.Said || !isLetter(q.Tokens[token].Text) || q.Flags[token*link.FlagCount+link.IsStop] != 0
-	}
 	next := at + 1
-	for _, v := range q.Values { // free caravan pitches
-		if v.From == next && v.Way == link.StoredWhole {
-			next = v.To
-			break
-		}
+	value := func(v link.Candidate) bool { return v.From == next && v.Way == link.StoredWhole }
+	if i := slices.IndexFunc(q.Values, value); i >= 0 { // free caravan pitches
+		next = q.Values[i].To
 	}
-	ends := stop(at+1) || slices.ContainsFunc(times, func(of english.Period) bool { return of.First == at+1 })
-	return named(next) || ends && at > 0 && (named(at-1) || stop(at-1) || valueEnds(q, at))
+	if next < q.Said && namedAt(q, next) >= 0 {
+		return true
+	}
+	ends := saysLittle(q, at+1) || slices.ContainsFunc(times, func(of english.Period) bool { return of.First == at+1 })
+	return ends && at > 0 && (namedAt(q, at-1) >= 0 || saysLittle(q, at-1) || valueEnds(q, at))
+}
+
+// saysLittle reports whether a token is no word that carries meaning, or none.
+func saysLittle(q *link.Question, token int) bool {
+	return token >= q.Said || !isLetter(q.Tokens[token].Text) || q.Flags[token*link.FlagCount+link.IsStop] != 0
 }
 
 // valueEnds reports whether a stored value ends right before a token.
