@@ -4,10 +4,12 @@ import (
 	"slices"
 	"strings"
 	"time"
+	"unicode"
 
 	"parley/agent"
 	"parley/agent/sempar/role"
 	"parley/english"
+	"parley/english/wordnet"
 	"parley/suql/ast"
 	"parley/suql/catalog"
 )
@@ -35,12 +37,29 @@ func lengthSaid(tokens []english.Token, today time.Time) string {
 		}
 	}
 	for i, t := range tokens {
-		if t.Lower == "long" && i > 0 && tokens[i-1].Lower == "how" || slices.Contains(lasting, t.Lower) {
+		howLong := t.Lower == "long" && i > 0 && tokens[i-1].Lower == "how"
+		if howLong || slices.Contains(Lasting, t.Lower) || TookLong(tokens, i) {
 			return ofAnyLength
 		}
 	}
 	return ""
 }
+
+// TookLong reports whether a token says how long something took: took longer, took too long, but
+// not took the longest way.
+func TookLong(tokens []english.Token, i int) bool {
+	if !slices.Contains([]string{"long", "longer", "longest"}, tokens[i].Lower) ||
+		i+1 < len(tokens) && unicode.IsLetter([]rune(tokens[i+1].Text)[0]) && !english.StopWord(tokens[i+1].Lower) {
+		return false
+	}
+	return slices.ContainsFunc(tokens[max(i-nearVerb, 0):i], func(t english.Token) bool {
+		verbs := wordnet.LemmasAs(t.Lower, wordnet.Verb)
+		return slices.Contains(verbs, "take") || slices.Contains(verbs, "last") && t.Lower != "last"
+	})
+}
+
+// nearVerb is how many tokens before how long something took the verb for it may stand.
+const nearVerb = 3
 
 // lengthUnits are the units of lengths by the words for them.
 var lengthUnits = map[string]string{"minutes": "minutes", "hours": "hours", "days": "days", "weeks": "days"}
@@ -49,8 +68,8 @@ var lengthUnits = map[string]string{"minutes": "minutes", "hours": "hours", "day
 // clock tells it, days where the day does.
 const ofAnyLength = "long"
 
-// lasting are words by which an utterance speaks of how long something took.
-var lasting = []string{"longest", "lasted", "lasts", "duration", "length"}
+// Lasting are words by which an utterance speaks of how long something took.
+var Lasting = []string{"longest", "lasted", "lasts", "duration", "length"}
 
 // lengthUnit is the unit of a length of time that an amount is, a minute at least; "" for
 // other amounts.
@@ -78,6 +97,11 @@ func betweenDays(t *catalog.Table, says About) (out []Column) {
 			days = append(days, c)
 		}
 	}
+	promised := func(c *catalog.Column) bool { return role.Called(c, role.Deadlines) && !says.names(c) }
+	done := slices.DeleteFunc(slices.Clone(days), promised)
+	if len(done) > 1 && says.between == ofAnyLength && !says.deadline {
+		days = done
+	}
 	if says.between == "" || len(days) > mostDays {
 		return nil
 	}
@@ -85,7 +109,7 @@ func betweenDays(t *catalog.Table, says About) (out []Column) {
 	for i, from := range days {
 		for _, to := range days[i+1:] {
 			switch {
-			case !keeps(whole, from, to, t, says):
+			case !keeps(whole, from, to, says):
 			case role.Later(from, to):
 				out = append(out, lengthOf(t, to, from, says.between)...)
 			default:

@@ -12,8 +12,8 @@ import (
 
 // What is said of rows that have a low rating or a high one.
 var (
-	lows  = []string{"bad", "poor", "negative"}
-	highs = []string{"good", "positive", "favourable", "favorable"}
+	Lows  = []string{"bad", "poor", "negative"}
+	Highs = []string{"good", "positive", "favourable", "favorable"}
 
 	// What rows with a rating are called, whatever their table is.
 	Reviewing = []string{"review", "feedback", "comment", "rating"}
@@ -27,7 +27,7 @@ const mostStars = 10
 func qualitySaid(cat *catalog.Catalog, utterance string) bool {
 	tokens := link.Tokens(utterance)
 	for i, t := range tokens[:max(len(tokens)-1, 0)] {
-		if !slices.Contains(lows, t.Lower) && !slices.Contains(highs, t.Lower) {
+		if !slices.Contains(Lows, t.Lower) && !slices.Contains(Highs, t.Lower) {
 			continue
 		}
 		for _, table := range cat.Tables {
@@ -65,5 +65,5 @@ func qualityOf(t *catalog.Table, says About) []Column {
 	}
 	low := expression("%s <= %d", bare(found), most*2/5)
 	high := expression("%s >= %d", bare(found), most-most/5)
-	return []Column{stateOf(t, found, append(sameState(lows, low), sameState(highs, high)...))}
+	return []Column{stateOf(t, found, append(sameState(Lows, low), sameState(Highs, high)...))}
 }

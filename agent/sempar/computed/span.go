@@ -1,7 +1,6 @@
 package computed
 
 import (
-	"strings"
 	"time"
 
 	"parley/agent"
@@ -60,13 +59,12 @@ func presentOf(t *catalog.Table, today time.Time, says About) []Column {
 
 // keeps reports whether a length of time between two days of a table may be meant: where it
 // has a span, that of the span and those of days that are named.
-func keeps(s *role.Span, from, to *catalog.Column, t *catalog.Table, says About) bool {
+func keeps(s *role.Span, from, to *catalog.Column, says About) bool {
 	if s == nil && says.stay && says.spans { // who stays stays as another table tells
 		return false
 	}
 	if s == nil || from == s.From && to == s.To || from == s.To && to == s.From {
 		return true
 	}
-	named := func(c *catalog.Column) bool { return strings.Contains(says.named, t.Name+"."+c.Name+",") }
-	return named(from) && named(to)
+	return says.names(from) && says.names(to)
 }

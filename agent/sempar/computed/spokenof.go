@@ -25,6 +25,11 @@ type About struct {
 	named   string // the columns of days that are named, each with a comma
 }
 
+// names reports whether a column of days is named.
+func (says About) names(c *catalog.Column) bool {
+	return strings.Contains(says.named, c.Table+"."+c.Name+",")
+}
+
 // ages and weekdays are words by which an utterance speaks of them.
 var (
 	ages     = []string{"age", "ages", "aged", "old", "older", "young", "younger"}

@@ -78,7 +78,7 @@ func stateOf(t *catalog.Table, of *catalog.Column, states []state) Column {
 
 // stateWords are all words for states.
 func stateWords() []string {
-	return slices.Concat([]string{Overdue, Late, Early, onTime}, comings, lapses, Presents, lows, highs, females, males,
+	return slices.Concat([]string{Overdue, Late, Early, onTime}, comings, lapses, Presents, Lows, Highs, females, males,
 		Times)
 }
 

@@ -25,6 +25,24 @@ func TestBetweenDays(t *testing.T) {
 	}
 }
 
+// TestLengthLeft: how long something took is left out where a query has no length of time.
+func TestLengthLeft(t *testing.T) {
+	p := club(t)
+	for _, c := range []struct {
+		said, query string
+		left        bool
+	}{
+		{"meetings that took longer than average", "SELECT * FROM meetings WHERE cost > 3", true},
+		{"meetings that took longer than average", "SELECT * FROM meetings WHERE minutes > 3", false},
+		{"meetings with a longer list", "SELECT * FROM meetings WHERE cost > 3", false},
+	} {
+		q := p.db.Linker.Read(c.said)
+		if got := p.lengthLeft(q, parsed(t, c.query)); (len(got) > 0) != c.left {
+			t.Errorf("%s of %s: %v", c.said, c.query, got)
+		}
+	}
+}
+
 // TestForward: a length of time is told from the earlier day to the later.
 func TestForward(t *testing.T) {
 	p := club(t)

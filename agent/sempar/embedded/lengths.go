@@ -1,6 +1,7 @@
 package embedded
 
 import (
+	"slices"
 	"strings"
 
 	"parley/agent"
@@ -8,7 +9,9 @@ import (
 	"parley/agent/sempar/joins"
 	"parley/agent/sempar/link"
 	"parley/agent/sempar/role"
+	"parley/english"
 	"parley/suql/ast"
+	"parley/suql/catalog"
 )
 
 // forward is a query in which each length of time is told from the earlier day to the
@@ -65,5 +68,58 @@ func (p *Parser) wellDerived(q *link.Question, seen, written ast.Query) bool {
 			return ast.Some(n.X, state)
 		}
 		return false
+	})
+}
+
+// lengthLeft are the words for how long something took, where a query has no length of time:
+// repairs that took longer than average, of what they cost.
+func (p *Parser) lengthLeft(q *link.Question, query ast.Query) []string {
+	tokens := english.Tokens(q.Text)
+	for i := range tokens {
+		if computed.TookLong(tokens, i) && !ast.Some(query, p.tellsLength) {
+			return []string{tokens[i].Text}
+		}
+	}
+	return nil
+}
+
+// lengthUnsaid is added to the logarithm of a reading that compares a length of time with one
+// that nobody said: our estimate.
+const lengthUnsaid = -4
+
+// comparesLength reports whether a query compares the length of the time between two days with
+// a number that was not said: how long repairs take, of those that take no day.
+func (p *Parser) comparesLength(q *link.Question, query ast.Query) bool {
+	return ast.Some(query, func(n ast.Node) bool {
+		b, ok := n.(*ast.Binary)
+		if !ok {
+			return false
+		}
+		c, _ := b.L.(*ast.Column)
+		d := p.derived.Named(c)
+		number, literal := b.R.(*ast.Literal)
+		said := func(v link.Candidate) bool { return v.From < v.To && v.Text == number.Text }
+		if d == nil || !literal || slices.ContainsFunc(q.Values, said) {
+			return false
+		}
+		_, length := agent.LengthOf(d.Of)
+		return length
+	})
+}
+
+// tellsLength reports whether a part of a query is a column of lengths of time, as its unit or
+// its name says.
+func (p *Parser) tellsLength(n ast.Node) bool {
+	c, ok := n.(*ast.Column)
+	if !ok {
+		return false
+	}
+	words := catalog.SplitName(strings.ToLower(c.Name))
+	if of := joins.ColumnNamed(p.cat, c); of != nil {
+		words = append(words, of.Unit)
+	}
+	return slices.ContainsFunc(words, func(w string) bool {
+		return slices.Contains(computed.Lasting, w) || slices.Contains(partsOfTime, strings.TrimSuffix(w, "s")) ||
+			strings.HasSuffix(w, "time") || w == "minutes" || w == "seconds"
 	})
 }

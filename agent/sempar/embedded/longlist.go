@@ -13,6 +13,8 @@ import (
 //
 //	('Greek' = ANY(cuisines) OR 'Thai' = ANY(cuisines) OR 'Indian' = ANY(cuisines)) AND location = 'Oakland'
 //	('Greek' = ANY(cuisines) OR 'Thai' = ANY(cuisines)) AND location = 'Oakland'
+//
+// So is one that rows have none of others between two days, and that they have none at all.
 type longList struct{ whole, part ast.Expr }
 
 // listsIn are the long lists among the conditions of a query.
@@ -24,6 +26,8 @@ func listsIn(q ast.Query) (out []longList) {
 	for _, term := range ast.Terms(ast.And, s.Where) {
 		if m, ok := membershipOf(term); ok && m.list && len(m.values) > 2 {
 			out = append(out, longList{term, oneCondition(m.column, m.values[:2], false, true)})
+		} else if part := ofAnyTime(term); part != nil {
+			out = append(out, longList{term, part})
 		}
 	}
 	return out
@@ -38,10 +42,11 @@ func inShort(q ast.Query) ast.Query {
 }
 
 // inFull is a query that goes on from another with the lists that this had, but for those of
-// which an utterance says a value: only Greek or Thai are two.
+// which an utterance says a value: only Greek or Thai are two; and those that never had any
+// others are none that have none at a time.
 func inFull(said *link.Question, before, q ast.Query) ast.Query {
 	for _, l := range listsIn(before) {
-		if !saysOneOf(said, l.whole) {
+		if _, none := l.whole.(*ast.In); !saysOneOf(said, l.whole) && !(none && said.Denies()) {
 			q = withTerm(q, l.part, l.whole)
 		}
 	}
@@ -67,7 +72,7 @@ func withTerm(q ast.Query, old, other ast.Expr) ast.Query {
 	changed := false
 	for i, term := range terms {
 		if bareText(term) == bareText(old) {
-			terms[i], changed = ast.Qualify(other, columnsIn(term)[0].Table), true
+			terms[i], changed = ofTableBefore(other, columnsIn(term)[0].Table), true
 		}
 	}
 	if !changed {
@@ -76,4 +81,31 @@ func withTerm(q ast.Query, old, other ast.Expr) ast.Query {
 	out := *s
 	out.Where = ast.Conj(terms...)
 	return &out
+}
+
+// ofTableBefore is a condition on rows of a table; what others they are looked for among stays.
+func ofTableBefore(e ast.Expr, table string) ast.Expr {
+	if in, ok := e.(*ast.In); ok && in.Query != nil {
+		out := *in
+		out.X = ast.Qualify(in.X, table)
+		return &out
+	}
+	return ast.Qualify(e, table)
+}
+
+// ofAnyTime is that rows have no others at all, of a condition that they have none between two
+// days; nil for other conditions.
+func ofAnyTime(e ast.Expr) ast.Expr {
+	in, ok := e.(*ast.In)
+	if !ok || !in.Not {
+		return nil
+	}
+	s, ok := in.Query.(*ast.Select)
+	if !ok || len(s.GroupBy) > 0 || s.Limit != nil || len(ast.Terms(ast.And, s.Where)) < 2 {
+		return nil
+	}
+	any, none := *s, *in
+	any.Where = nil
+	none.Query = &any
+	return &none
 }

@@ -211,7 +211,7 @@ type memo struct {
 // before is the query before, taken apart; nil where there is none, or none
 // that the grammar can write.
 func (p *Parser) before(q ast.Query) grammar.Derivation {
-	for _, shown := range []ast.Query{q, p.turnedRoad(q), ownRows(q), inShort(q)} {
+	for _, shown := range []ast.Query{inShort(q), p.turnedRoad(q), ownRows(q)} {
 		if shown == nil {
 			continue
 		}
@@ -471,7 +471,9 @@ func (p *Parser) reading(q *link.Question, h decode.Hypothesis, unexplained []bo
 	}
 	units := p.unitsLeft(q, h.Made)
 	states := p.statesOf(q, h.Made, written)
-	of.LeftOut = notAsked(query, append(states.left(p.leftOut(q, h, units, unexplained)), p.allLeft(q, h.Query)...))
+	left := append(states.left(p.leftOut(q, h, units, unexplained)), p.allLeft(q, h.Query)...)
+	left = append(left, p.lengthLeft(q, h.Query)...)
+	of.LeftOut = notAsked(query, append(left, p.describedLeft(q, h)...))
 	for i, u := range of.Units {
 		if u.Unit.Kind == unit.Limit {
 			of.Units[i].Phrase = said(q, u.Unit.N)

@@ -63,6 +63,9 @@ var alternatives = []alternative{
 	{"overlap", func(p *Parser, t turn, all []decode.Hypothesis) []decode.Hypothesis {
 		return p.goingOnIn(t.Question, all)
 	}},
+	{"vacant", func(p *Parser, t turn, all []decode.Hypothesis) []decode.Hypothesis {
+		return p.vacant(t.Question, all)
+	}},
 	{"fromtoday", func(p *Parser, t turn, all []decode.Hypothesis) []decode.Hypothesis {
 		return p.fromToday(t.Question, all)
 	}},
@@ -85,6 +88,9 @@ var alternatives = []alternative{
 	{"ofthem", func(p *Parser, t turn, all []decode.Hypothesis) []decode.Hypothesis { return p.amongShown(t, all) }},
 	{"siblings", func(p *Parser, t turn, all []decode.Hypothesis) []decode.Hypothesis {
 		return p.siblings(t, all)
+	}},
+	{"elsewhere", func(p *Parser, t turn, all []decode.Hypothesis) []decode.Hypothesis {
+		return p.describedElsewhere(t.Question, all)
 	}},
 	{"roads", func(p *Parser, _ turn, all []decode.Hypothesis) []decode.Hypothesis { return p.straightRoads(all) }},
 	{"people", func(p *Parser, t turn, all []decode.Hypothesis) []decode.Hypothesis {
@@ -157,6 +163,12 @@ var doubts = []doubt{
 	}},
 	{"unknown", noneOrUnknown, func(p *Parser, _ *link.Question, h decode.Hypothesis) bool {
 		return p.unknownForNone(h.Query)
+	}},
+	{"textselsewhere", textsElsewhere, func(p *Parser, q *link.Question, h decode.Hypothesis) bool {
+		return p.sumsUpElsewhere(q, h.Query)
+	}},
+	{"lengthunsaid", lengthUnsaid, func(p *Parser, q *link.Question, h decode.Hypothesis) bool {
+		return p.comparesLength(q, h.Query)
 	}},
 	{"notofall", notOfAll, func(p *Parser, q *link.Question, h decode.Hypothesis) bool {
 		return p.missesAll(q, h.Query)

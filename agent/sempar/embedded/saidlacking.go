@@ -14,14 +14,14 @@ import (
 
 // saidAndLacking is added to the logarithm of a reading that wants rows without a value where
 // the column is named and nobody denies anything: drivers who left have a day on which they
-// did. Our estimate.
+// did, and of cottages with a hot tub nothing says that they have none. Our estimate.
 const saidAndLacking = -2.5
 
 // notOver are words of what is not over: it has no end yet, though that is not denied.
 var notOver = strings.Fields("still yet current currently now present active open pending available")
 
 // lacksWhatIsSaid reports whether a query wants rows without a value of a column that an
-// utterance names and does not deny.
+// utterance names and does not deny, or without the thing that rows are to be with.
 func (p *Parser) lacksWhatIsSaid(q *link.Question, h decode.Hypothesis) bool {
 	s, ok := h.Query.(*ast.Select)
 	if !ok || p.isOfAll(q, s) {
@@ -31,8 +31,11 @@ func (p *Parser) lacksWhatIsSaid(q *link.Question, h decode.Hypothesis) bool {
 }
 
 // lacks reports whether a condition is that there is no value in a column that an utterance
-// names and does not deny.
+// names and does not deny, or a no where it says that rows are to be with what it names.
 func (p *Parser) lacks(q *link.Question, term ast.Expr) bool {
+	if b, ok := term.(*ast.Binary); ok {
+		return p.saysNo(b) && !q.Denies() && p.saidWith(q, joins.ColumnNamed(p.cat, b.L.(*ast.Column)))
+	}
 	is, ok := term.(*ast.Is)
 	if !ok || is.Not || is.What != "NULL" {
 		return false
@@ -40,6 +43,33 @@ func (p *Parser) lacks(q *link.Question, term ast.Expr) bool {
 	c, ok := is.X.(*ast.Column)
 	return ok && p.columnSaid(q, joins.ColumnNamed(p.cat, c)) && !q.Denies() && !q.OfUnknown() &&
 		!slices.ContainsFunc(q.Tokens[:q.Said], func(t link.Token) bool { return slices.Contains(notOver, t.Lower) })
+}
+
+// saysNo reports whether a condition is that a column says no.
+func (p *Parser) saysNo(b *ast.Binary) bool {
+	c, ok := b.L.(*ast.Column)
+	if !ok || b.Op != ast.Eq {
+		return false
+	}
+	of, value := joins.ColumnNamed(p.cat, c), ast.Print(b.R)
+	if of != nil && of.YesNo() && value == ast.Print(answer(of, false)) {
+		return true
+	}
+	return slices.Contains(noes, strings.ToLower(strings.Trim(value, "'")))
+}
+
+// saidWith reports whether rows are said to be with a thing by the whole name of a column.
+func (p *Parser) saidWith(q *link.Question, c *catalog.Column) bool {
+	return slices.ContainsFunc(q.Columns, func(l tape.Link) bool {
+		if l.Way != link.NameWhole || !p.names(q, l, c) {
+			return false
+		}
+		at := l.From - 1
+		for at > 0 && slices.Contains([]string{"a", "an", "the", "their", "own"}, q.Tokens[at].Lower) {
+			at--
+		}
+		return at >= 0 && slices.Contains([]string{"with", "has", "have", "having"}, q.Tokens[at].Lower)
+	})
 }
 
 // columnSaid reports whether the name of a column, or a word of it, is among the tokens.

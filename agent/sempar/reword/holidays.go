@@ -70,15 +70,18 @@ func holidayIn(tokens []english.Token, of english.Period, today time.Time) (engl
 }
 
 // isValue reports whether a column has a value that is just this.
-func (r *onDay) isValue(text string) bool {
-	return r.values != nil && slices.ContainsFunc(r.values.Lookup(text), func(m catalog.Match) bool {
+func (r *onDay) isValue(text string) bool { return IsValue(r.values, text) }
+
+// IsValue reports whether values hold one that is just this; nil holds none.
+func IsValue(values Values, text string) bool {
+	return values != nil && slices.ContainsFunc(values.Lookup(text), func(m catalog.Match) bool {
 		return strings.EqualFold(m.Value, text)
 	})
 }
 
 // whichHoliday is the one that is meant of those that come each year.
 func (r *onDay) whichHoliday(tokens []english.Token, of english.Period) (meant english.Period) {
-	today := english.Period{Start: startOf(r.today)}
+	today := english.Period{Start: StartOf(r.today)}
 	if !of.Kind.Recurs() { // its year was said
 		return of
 	}

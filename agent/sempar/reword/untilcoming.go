@@ -47,10 +47,10 @@ func (r *onDay) untilComing(utterance string) string {
 		return utterance
 	}
 	last, ok := r.lastDay(tokens, said, coming)
-	if !ok || last.Before(startOf(r.today)) {
+	if !ok || last.Before(StartOf(r.today)) {
 		return utterance
 	}
-	said.Start, said.End = startOf(r.today), last.AddDate(0, 0, 1)
+	said.Start, said.End = StartOf(r.today), last.AddDate(0, 0, 1)
 	return inPresent(replaced(utterance, tokens, said, daysBetween(said)))
 }
 
@@ -72,8 +72,8 @@ func openBefore(of english.Period) bool {
 	return (of.Relation == english.Until || of.Relation == english.Before) && of.Start.IsZero()
 }
 
-// startOf is a day without its time, as days of a database are.
-func startOf(t time.Time) time.Time {
+// StartOf is a day without its time, as days of a database are.
+func StartOf(t time.Time) time.Time {
 	return time.Date(t.Year(), t.Month(), t.Day(), 0, 0, 0, 0, time.UTC)
 }
 
@@ -140,9 +140,9 @@ func (r *onDay) lastDay(tokens []english.Token, of english.Period, coming bool) 
 		return time.Time{}, false
 	}
 	if !named.Kind.Recurs() {
-		return startOf(of.End).AddDate(0, 0, -1), true
+		return StartOf(of.End).AddDate(0, 0, -1), true
 	}
-	today := startOf(r.today)
+	today := StartOf(r.today)
 	at, ahead := named, english.Period{Start: today}
 	for away := 0; ; away++ {
 		if at = named.Within(ahead, away); at.Start.After(today) {

@@ -1,0 +1,264 @@
+package embedded
+
+import (
+	"slices"
+	"strings"
+
+	"parley/agent/sempar/decode"
+	"parley/agent/sempar/joins"
+	"parley/agent/sempar/link"
+	"parley/agent/sempar/reword"
+	"parley/agent/sempar/role"
+	"parley/agent/sempar/tape"
+	"parley/english"
+	"parley/suql/ast"
+	"parley/suql/catalog"
+)
+
+// vacantMeant is how often what is free at a time has nobody in it then, as the first and the
+// last days of another table tell it: our estimate.
+const vacantMeant = 0.97
+
+// vacancies are the words by which things are spoken of that nobody has at a time, and occupied
+// those that say so where they are denied.
+var (
+	vacancies = []string{"free", "vacant", "available", "empty", "unoccupied", "unlet", "unbooked"}
+	occupied  = []string{"occupied", "taken", "let", "rented", "hired", "lent", "used"}
+)
+
+// vacant are readings, and before each of things that are free at a time the same of those that
+// no row of another table, which tells from when until when somebody has one, has then:
+//
+//	pitches free over Christmas
+//	SELECT name FROM pitches WHERE last_inspected BETWEEN '2026-12-24' AND '2026-12-26'
+//	SELECT name FROM pitches WHERE id NOT IN
+//	  (SELECT pitch_id FROM stays WHERE arrives <= '2026-12-26' AND leaves > '2026-12-24')
+//
+// What is not booked next week is meant so, too, and not that nobody booked it in that week.
+func (p *Parser) vacant(q *link.Question, all []decode.Hypothesis) []decode.Hypothesis {
+	said, ok := p.vacancySaid(q)
+	if !ok {
+		return all
+	}
+	return besideOthers(all, func(query ast.Query) (ast.Query, float64) {
+		if s, ok := query.(*ast.Select); ok {
+			if free := p.freeOrTaken(s, said); free != nil {
+				return free, vacantMeant
+			}
+		}
+		return nil, 0
+	})
+}
+
+// vacancy is what an utterance says of whether things are free.
+type vacancy struct {
+	at    int            // the token that says it
+	when  english.Period // today, where no time is said
+	taken bool           // somebody has them then
+}
+
+// vacancySaid is what an utterance says of whether things are free; false where it says nothing
+// of it. What is not booked at no time is not meant: it may be never. What is booked at a time to
+// come is what somebody has then.
+func (p *Parser) vacancySaid(q *link.Question) (of vacancy, ok bool) {
+	if p.today == nil || q.Said == 0 || saysOne(q, []string{"ever", "never", "been", sinceWord}) {
+		return of, false
+	}
+	tokens := english.Tokens(q.Text[:q.Tokens[q.Said-1].To])
+	found := english.Periods(tokens, p.today())
+	if len(found) > 1 || english.SaysPast(tokens) {
+		return of, false
+	}
+	today := reword.StartOf(p.today())
+	of.when = english.Period{Start: today, End: today.AddDate(0, 0, 1)}
+	if len(found) == 1 {
+		of.when = p.comingTime(found[0])
+	}
+	for i, t := range q.Tokens[:q.Said] {
+		denied := i > 0 && q.Flags[(i-1)*link.FlagCount+link.IsNo] != 0
+		of.at = i
+		switch {
+		case slices.Contains(vacancies, t.Lower) && p.describesRows(q, i, found):
+			of.taken = denied
+			return of, true
+		case len(found) == 1 && (english.Arranges(t.Lower) || slices.Contains(occupied, t.Lower)):
+			of.taken = !denied
+			return of, denied || of.when.Start.After(today)
+		}
+	}
+	return of, false
+}
+
+// describesRows reports whether a word describes what a table has rows of, and nothing that they
+// have: free pitches, pitches that are free until Sunday, but not free parking. It is no word
+// for it that the database has itself.
+func (p *Parser) describesRows(q *link.Question, at int, times []english.Period) bool {
+	own := func(l tape.Link) bool { return l.From == at && (l.Way == link.NameWhole || l.Way == link.NamePart) }
+	if reword.IsValue(p.values, q.Tokens[at].Lower) || slices.ContainsFunc(q.Columns, own) {
+		return false
+	}
+	next := at + 1
+	value := func(v link.Candidate) bool { return v.From == next && v.Way == link.StoredWhole }
+	if i := slices.IndexFunc(q.Values, value); i >= 0 { // free caravan pitches
+		next = q.Values[i].To
+	}
+	if next < q.Said && namedAt(q, next) >= 0 {
+		return true
+	}
+	ends := saysLittle(q, at+1) || slices.ContainsFunc(times, func(of english.Period) bool { return of.First == at+1 })
+	return ends && at > 0 && (namedAt(q, at-1) >= 0 || saysLittle(q, at-1) || valueEnds(q, at))
+}
+
+// saysLittle reports whether a token is no word that carries meaning, or none.
+func saysLittle(q *link.Question, token int) bool {
+	return token >= q.Said || !isLetter(q.Tokens[token].Text) || q.Flags[token*link.FlagCount+link.IsStop] != 0
+}
+
+// valueEnds reports whether a stored value ends right before a token.
+func valueEnds(q *link.Question, at int) bool {
+	return slices.ContainsFunc(q.Values, func(v link.Candidate) bool { return v.To == at && v.Way == link.StoredWhole })
+}
+
+// comingTime is a time as it comes next, where it comes again.
+func (p *Parser) comingTime(of english.Period) english.Period {
+	if !of.Kind.Recurs() {
+		return of
+	}
+	today := english.Period{Start: reword.StartOf(p.today())}
+	for away := 0; ; away++ {
+		if at := of.Within(today, away); at.End.After(today.Start) {
+			return at
+		}
+	}
+}
+
+// freeOrTaken is a query for the rows that it is about which no row of the one table that has
+// them for a time has then, or some row has: without what it says of days, of texts and of that
+// table. It is nil where there is no such table, and of people, who are free otherwise.
+func (p *Parser) freeOrTaken(s *ast.Select, said vacancy) ast.Query {
+	ref, of := p.subjectOf(s)
+	if of == nil || len(of.Key) != 1 || ofPeople(of) || !plainList(s) {
+		return nil
+	}
+	rows := p.only(of, func(t *catalog.Table) bool { return p.key(t, of) != nil && role.SpanOf(t) != nil })
+	if rows == nil {
+		return nil
+	}
+	terms := slices.DeleteFunc(ast.Terms(ast.And, s.Where), func(term ast.Expr) bool {
+		return p.ofDaysOrTexts(s, term) || ast.RefersTo(term, rows.Name)
+	})
+	has := &ast.In{X: &ast.Column{Table: ref, Name: of.Key[0]}, Not: !said.taken,
+		Query: takenIn(rows, p.key(rows, of), said.when)}
+	out := *s
+	out.Where = ast.Conj(append(terms, has)...)
+	switch tables := joins.Of(p.cat, s).Tables; {
+	case !usesOthers(&out, tables, ref):
+		out.From = []ast.From{&ast.Table{Name: of.Name}}
+		return bareColumns(&out, ref)
+	case tables[strings.ToLower(rows.Name)] != nil:
+		return nil
+	}
+	return &out
+}
+
+// ofDaysOrTexts reports whether a condition is of a day, of a text or of other rows.
+func (p *Parser) ofDaysOrTexts(s *ast.Select, term ast.Expr) bool {
+	return ast.Some(term, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FreeText, *ast.Subquery:
+			return true
+		case *ast.In:
+			return n.Query != nil
+		case *ast.Column:
+			c := joins.ColumnIn(p.cat, s, n)
+			return p.derived.Named(n) != nil || c != nil && role.IsDay(c)
+		}
+		return false
+	})
+}
+
+// usesOthers reports whether a block uses another of its tables than one for more than to join it.
+func usesOthers(s *ast.Select, tables map[string]*catalog.Table, ref string) bool {
+	for other := range tables {
+		if ref != "" && !strings.EqualFold(other, ref) && usedBeside(s, other) {
+			return true
+		}
+	}
+	return false
+}
+
+// bareColumns is a query with the columns of a table by their names alone.
+func bareColumns(q ast.Query, ref string) ast.Query {
+	return ast.Rewrite(q, func(n ast.Node) ast.Node {
+		if c, ok := n.(*ast.Column); ok && strings.EqualFold(c.Table, ref) {
+			return &ast.Column{Name: c.Name}
+		}
+		return n
+	})
+}
+
+// takenIn are the rows of a table that go on at some part of a time, by what they point at;
+// none that was called off.
+func takenIn(rows *catalog.Table, key *catalog.Column, when english.Period) ast.Query {
+	of := role.SpanOf(rows)
+	first, last := when.Days()
+	var terms []ast.Expr
+	if last != "" {
+		terms = append(terms, &ast.Binary{Op: ast.Le, L: ast.Col(of.From.Name), R: ast.Str(last)})
+	}
+	if first != "" {
+		op := ast.Ge
+		if role.Called(of.To, role.GoesOut) { // who leaves on a day is gone
+			op = ast.Gt
+		}
+		goes := ast.Expr(&ast.Binary{Op: op, L: ast.Col(of.To.Name), R: ast.Str(first)})
+		if of.To.Nulls > 0 {
+			goes = ast.Disj(goes, &ast.Is{X: ast.Col(of.To.Name), What: "NULL"})
+		}
+		terms = append(terms, goes)
+	}
+	for _, c := range rows.Columns {
+		for _, v := range c.Domain {
+			if link.Stem(strings.ToLower(v)) == link.Stem("cancelled") {
+				terms = append(terms, &ast.Binary{Op: ast.Ne, L: ast.Col(c.Name), R: ast.Str(v)})
+			}
+		}
+	}
+	return &ast.Select{Items: []*ast.Item{{Expr: ast.Col(key.Name)}}, From: []ast.From{&ast.Table{Name: rows.Name}},
+		Where: ast.Conj(terms...)}
+}
+
+// vacancyExplained marks the word by which an utterance says that something is free, where a
+// query has none of what would have it then.
+func (p *Parser) vacancyExplained(q *link.Question, query ast.Query, said []bool) {
+	of, ok := p.vacancySaid(q)
+	if !ok {
+		return
+	}
+	if ast.Some(query, func(n ast.Node) bool {
+		in, ok := n.(*ast.In)
+		if !ok || in.Not == of.taken || in.Query == nil {
+			return false
+		}
+		return slices.ContainsFunc(p.cat.Tables, func(t *catalog.Table) bool {
+			key := keyIn(in.Query)
+			return role.SpanOf(t) != nil && t.Column(key) != nil &&
+				ast.Meaning(takenIn(t, t.Column(key), of.when)) == ast.Meaning(in.Query)
+		})
+	}) {
+		said[of.at] = true
+	}
+}
+
+// keyIn is the name of the one column that a query shows; "" where it shows others.
+func keyIn(q ast.Query) string {
+	s, ok := q.(*ast.Select)
+	if !ok || len(s.Items) != 1 {
+		return ""
+	}
+	c, ok := s.Items[0].Expr.(*ast.Column)
+	if !ok {
+		return ""
+	}
+	return c.Name
+}
