@@ -76,7 +76,8 @@ func withCapitals(question, said string) string {
 }
 
 // plain is a phrase without an adverb of time that it begins or ends with, and the one that
-// it begins with: still wears nappies, toilet trained already.
+// it begins with: still wears nappies, toilet trained already. What is alone said of one among
+// many is said of it by itself: lightest.
 func (p Phrase) plain() (Phrase, string) {
 	w := p.Words
 	if n := len(w); n > 1 && is(w[n-1], "at_last") {
@@ -85,6 +86,11 @@ func (p Phrase) plain() (Phrase, string) {
 	adverb := ""
 	if len(w) > 1 && is(w[0], "adverb") && !(describes(w[0]) && mostly(w[1], wordnet.Noun)) { // still water
 		adverb, w = w[0], w[1:]
+	}
+	if len(w) == 1 && superlative(w[0]) { // no text says that its row is the lightest: whether that is light
+		if plain := wordnet.LemmasAs(w[0], wordnet.Adjective); len(plain) > 0 {
+			w = plain[:1]
+		}
 	}
 	p.Words = w
 	return p, adverb

@@ -14,6 +14,8 @@ func TestOf(t *testing.T) {
 		"a romantic":                   {Question: "is it romantic?"},
 		"a family owned":               {Question: "is it family owned?"},
 		"a heated pool":                {Question: "does it have a heated pool?"},
+		"quietest":                     {Question: "is it quiet?"},
+		"forest":                       {Question: "is it forest?"},
 		"live music":                   {Question: "is there live music?"},
 		"big windows":                  {Question: "does it have big windows?"},
 		"with rooms facing south":      {Question: "are there rooms facing south?"},
