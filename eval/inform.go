@@ -103,16 +103,22 @@ func (c *conversation) offer(ctx context.Context, b errdetect.Belief, learnt []a
 const choiceKind unit.Kind = "reading"
 
 // choose has the user choose between readings, of which each shows what it
-// comes to: the gold query where it is among them, or else the first one that is
-// right, or none of them, and then nothing is answered.
+// comes to: the gold query where it is among them and right, or else the first one
+// that is right, or the gold query where the database by itself gives its rows, or none
+// of them, and then nothing is answered.
 func (c *conversation) choose(ctx context.Context, readings []agent.Hypothesis) {
 	none := len(readings)
-	truth := c.firstGold(ctx, readings)
-	if truth < 0 {
-		truth = slices.IndexFunc(readings, func(h agent.Hypothesis) bool { return c.answers(ctx, h.Query) })
-	}
-	if truth < 0 {
-		truth = none
+	gold := func(h agent.Hypothesis) bool { return c.isGold(ctx, h.Query) }
+	answers := func(h agent.Hypothesis) bool { return c.answers(ctx, h.Query) }
+	truth := none
+	for _, wanted := range []func(agent.Hypothesis) bool{
+		func(h agent.Hypothesis) bool { return gold(h) && answers(h) }, answers,
+		func(h agent.Hypothesis) bool { return gold(h) && c.sameAsStored(ctx, h.Query) },
+	} {
+		if at := slices.IndexFunc(readings, wanted); at >= 0 {
+			truth = at
+			break
+		}
 	}
 	chosen := truth
 	if c.user.slips(string(choiceKind), 1) {
