@@ -99,7 +99,7 @@ var rooms = []struct{ room, mayImport string }{
 	{"agent/sempar/predicate/learn", "agent/sempar/predicate english/logit english/wordnet"},
 	{"agent/sempar/edit", "agent/sempar/decode agent/sempar/grammar agent/sempar/link agent/sempar/tape english english/logit english/wordnet"},
 	{"agent/sempar/role", "english suql/catalog"},
-	{"agent/sempar/computed", "agent agent/sempar/grammar agent/sempar/link agent/sempar/role english suql/ast suql/catalog suql/parser"},
+	{"agent/sempar/computed", "agent agent/sempar/grammar agent/sempar/link agent/sempar/role english english/wordnet suql/ast suql/catalog suql/parser"},
 	{"agent/sempar/reword", "agent/sempar/computed agent/sempar/link agent/sempar/role english english/wordnet suql/catalog"},
 	{"agent/sempar/joins", "suql/ast suql/catalog"},
 	{"agent/sempar/rerank", "agent/sempar/grammar agent/sempar/link english suql/catalog suql/hours"},

@@ -214,7 +214,8 @@ const (
 var others = []string{ruleComputed, ruleMean, ruleEnumerated, ruleWholeTime, ruleDated, ruleCounted, ruleSamePath,
 	ruleOtherTime, ruleContrary, ruleReferent, ruleMixed, ruleWholeDays, ruleKnownGroups, ruleMissing, ruleFan,
 	ruleInGrades, ruleTableLeft, ruleStated, ruleMeasure, ruleTotal, ruleYesNo,
-	ruleAskLeft, ruleInPercent, ruleDescribing, ruleDropped, rulePerAmount, ruleProfit, ruleInflected, ruleComparing, ruleAmountThem}
+	ruleAskLeft, ruleInPercent, ruleDescribing, ruleDropped, rulePerAmount, ruleProfit, ruleInflected,
+	ruleComparing, ruleAmountThem}
 
 // core are the rewritings that put a query into SUQL at all: they can't be left out.
 var core = []string{"phrased", "derived"}
