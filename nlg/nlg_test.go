@@ -166,6 +166,10 @@ func TestReply(t *testing.T) {
 		r.Warnings = []suql.Warning{{Code: "ties", Count: 12}}
 		return r
 	}
+	named := func(r *suql.Result, equals ...string) *suql.Result {
+		r.Equals = equals
+		return r
+	}
 	in := func(unit string, r *suql.Result) *suql.Result {
 		r.Columns = []suql.Column{{Name: "n", Unit: unit}}
 		return r
@@ -187,6 +191,7 @@ func TestReply(t *testing.T) {
 		{"a count for each", hypothesis(grouped), rows(3, "Oslo", int64(4)), "I looked through companies. Here are 3 lines, one for each city, most companies first."},
 		{"a count of none", hypothesis(count), rows(1, int64(0)), "I looked through companies. There are no companies."},
 		{"a tie", hypothesis([]unit.Unit{{Kind: unit.Order, Column: "num_staff", Desc: true}}, one(unit.Unit{Kind: unit.Limit, N: 1})), tie(rows(1, "a")), "I looked through companies. Here is 1 company of those that fit, highest number of staff first. It is a tie: 12 are equal in that."},
+		{"a tie of few", hypothesis([]unit.Unit{{Kind: unit.Order, Column: "num_staff", Desc: true}}, one(unit.Unit{Kind: unit.Limit, N: 1})), named(tie(rows(1, "a")), "Ada", "Bo", "Cy"), "I looked through companies. Here is 1 company of those that fit, highest number of staff first. It is a tie: Ada, Bo and Cy are equal in that."},
 		{"a sum of money", hypothesis([]unit.Unit{{Kind: unit.Select, Column: "num_staff"}, {Kind: unit.Aggregate, Column: "num_staff", Agg: "sum"}}), in("dollars", rows(1, 1.5)), "I looked through companies. The total number of staff is 1.5 dollars."},
 		{"a share", hypothesis([]unit.Unit{{Kind: unit.Select, Column: "num_staff"}, {Kind: unit.Aggregate, Column: "num_staff", Agg: "avg"}}), in("%", rows(1, int64(12))), "I looked through companies. The average number of staff is 12%."},
 		{"a figure that is worked out", hypothesis([]unit.Unit{{Kind: unit.Select,

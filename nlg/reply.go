@@ -29,8 +29,9 @@ type replyView struct {
 	First         string
 	By            string // what the lines of the answer stand for, when rows are grouped
 	Incomplete    bool
-	Tied          int // how many are equal in what the answer is sorted by, where not all of them are in it
-	May           int // how many more may fit
+	Tied          int    // how many are equal in what the answer is sorted by, where not all of them are in it
+	Equals        string // what those are called, where they are few
+	May           int    // how many more may fit
 }
 
 // Reply implements agent.Speaker: what was searched, what was found, what was
@@ -60,6 +61,9 @@ func (s *Speaker) Reply(h agent.Hypothesis, w agent.World, r *suql.Result) agent
 	}
 	if about := cmp.Or(v.Entity, s.read(h, r)); about != "" && v.Single == "" {
 		v.Single = s.told(h, about, r)
+	}
+	if len(r.Rows) == 1 {
+		v.Equals = s.language.And(r.Equals)
 	}
 	v.Where, v.Read, v.Also = s.allOf(where), s.language.And(read), strings.Join(also, ", ")
 	out := agent.Reply{Text: s.say("reply", v), Warnings: s.bounded(s.warnings(r.Warnings), r),

@@ -160,6 +160,20 @@ func TestTiesAreSaid(t *testing.T) {
 	}
 }
 
+// TestEqualsAreNamed: the few that are equal are called by the text that is shown of them.
+func TestEqualsAreNamed(t *testing.T) {
+	e := innsOpen(t)
+	for query, want := range map[string]int{
+		"SELECT name FROM inns ORDER BY stars DESC LIMIT 1":        3,
+		"SELECT stars, name FROM inns ORDER BY stars DESC LIMIT 1": 0, // no text comes first
+	} {
+		_, res := ran(t, e, query)
+		if len(res.Equals) != want {
+			t.Errorf("%s: %v, want %d", query, res.Equals, want)
+		}
+	}
+}
+
 func TestUnitsAreKept(t *testing.T) {
 	e := innsOpen(t)
 	_, res := ran(t, e, "SELECT name, rent_eur, stars, rent_eur * stars FROM inns")

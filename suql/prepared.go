@@ -303,11 +303,9 @@ func (p *Prepared) run(ctx context.Context, o RunOptions) (*Result, error) {
 	res.Warnings = append(res.Warnings, p.engine.rankingTroubles(m.plan)...)
 	res.Columns, res.Rows, res.open, res.weak = p.columns(out.Columns), p.rows(out), out.Open, out.Weak
 	res.Beyond = max(0, out.Total-len(res.Rows))
-	beside, err := p.beside(ctx, m.plan, res.Total())
-	if err != nil {
+	if err := p.beside(ctx, m.plan, res); err != nil {
 		return nil, err
 	}
-	res.Warnings = append(res.Warnings, beside...)
 	if o.Names {
 		if err := p.name(ctx, res); err != nil {
 			return nil, err

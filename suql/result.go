@@ -19,6 +19,9 @@ type Result struct {
 	// that has no rows to show May is how many more it could be.
 	Maybe []Row
 	May   int
+	// Equals are what the first column has of each row of a tie (see the warning ties), where
+	// that is a text and they are few.
+	Equals []string
 
 	// open and maybeOpen are the replies of Rows and Maybe of which the words
 	// that decided were not asked for; nil when there are none.

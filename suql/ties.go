@@ -3,6 +3,7 @@ package suql
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -14,18 +15,19 @@ import (
 // Bounds of the search for ties: a longer list is no superlative, and of more
 // equals than that the exact number says no more.
 const (
-	mostAsked = 20
-	mostEqual = 1000
+	mostAsked  = 20
+	mostEqual  = 1000
+	mostCalled = 8 // of more, how many there are is enough
 )
 
 // ties says beside the rows that a LIMIT cut through rows that are equal in
 // what they are sorted by, so that which of them are shown is chance. It looks
 // at queries that the database runs whole, with nothing to look up first; shown
-// is how many rows came.
-func (p *Prepared) ties(ctx context.Context, whole *plan.Plan, shown int) ([]Warning, error) {
+// is how many rows came. The equals are what [Result] says.
+func (p *Prepared) ties(ctx context.Context, whole *plan.Plan, shown int) (tied []Warning, equals []string, err error) {
 	sel := superlative(whole, shown)
 	if sel == nil {
-		return nil, nil
+		return nil, nil, nil
 	}
 	keys := len(sel.OrderBy)
 	q := *sel
@@ -36,14 +38,15 @@ func (p *Prepared) ties(ctx context.Context, whole *plan.Plan, shown int) ([]War
 	q.Limit = ast.Num(strconv.Itoa(shown + mostEqual))
 	rows, err := p.engine.db.Query(ctx, &q, nil)
 	if err != nil {
-		return nil, fmt.Errorf("looking for ties: %w", err)
+		return nil, nil, fmt.Errorf("looking for ties: %w", err)
 	}
 	if len(rows.Values) <= shown {
-		return nil, nil
+		return nil, nil, nil
 	}
-	all, seen, more := equalToLast(rows.Values, keys, shown)
+	equal, seen, more := equalToLast(rows.Values, keys, shown)
+	all := len(equal)
 	if all == seen {
-		return nil, nil
+		return nil, nil, nil
 	}
 	count := strconv.Itoa(all)
 	if more {
@@ -54,7 +57,7 @@ func (p *Prepared) ties(ctx context.Context, whole *plan.Plan, shown int) ([]War
 		which = "1 of them is shown"
 	}
 	text := fmt.Sprintf("a tie: %s are equal in %s, and %s", count, p.sortedBy(sel), which)
-	return []Warning{{Code: "ties", Count: all, Message: text}}, nil
+	return []Warning{{Code: "ties", Count: all, Message: text}}, called(equal), nil
 }
 
 // superlative is the block that gave the first so many rows of an order, as the
@@ -75,10 +78,25 @@ func superlative(whole *plan.Plan, shown int) *ast.Select {
 	return sel
 }
 
-// equalToLast is how many different rows have the keys of the last one that is
+// called are what rows have in their first column; nil where that is no text, or they are many.
+func called(rows [][]any) (out []string) {
+	if len(rows) > mostCalled {
+		return nil
+	}
+	for _, row := range rows {
+		name, ok := row[0].(string)
+		if !ok || name == "" || slices.Contains(out, name) {
+			return nil
+		}
+		out = append(out, name)
+	}
+	return out
+}
+
+// equalToLast are the different rows that have the keys of the last one that is
 // shown, which stand at the end of each, and how many of them are shown; more
 // says that there may be others after those that were looked at.
-func equalToLast(values [][]any, keys, shown int) (all, seen int, more bool) {
+func equalToLast(values [][]any, keys, shown int) (all [][]any, seen int, more bool) {
 	keyOf := func(i int) string { v := values[i]; return fmt.Sprintf("%#v", v[len(v)-keys:]) }
 	last := keyOf(shown - 1)
 	rows := map[string]bool{}
@@ -86,12 +104,14 @@ func equalToLast(values [][]any, keys, shown int) (all, seen int, more bool) {
 		if keyOf(i) != last {
 			continue
 		}
-		rows[fmt.Sprintf("%#v", v)] = true
+		if text := fmt.Sprintf("%#v", v); !rows[text] {
+			rows[text], all = true, append(all, v)
+		}
 		if i < shown {
-			seen = len(rows)
+			seen = len(all)
 		}
 	}
-	return len(rows), seen, len(values) == shown+mostEqual && keyOf(len(values)-1) == last
+	return all, seen, len(values) == shown+mostEqual && keyOf(len(values)-1) == last
 }
 
 // sortedBy is what a key of ORDER BY stands for, where it names an output

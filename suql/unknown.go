@@ -12,14 +12,16 @@ import (
 	"parley/suql/plan"
 )
 
-// beside says what rows there are beside those shown, which nobody meant to leave
+// beside adds to a result what rows there are beside those shown, which nobody meant to leave
 // out.
-func (p *Prepared) beside(ctx context.Context, whole *plan.Plan, shown int) ([]Warning, error) {
-	tied, err := p.ties(ctx, whole, shown)
+func (p *Prepared) beside(ctx context.Context, whole *plan.Plan, res *Result) error {
+	tied, equals, err := p.ties(ctx, whole, res.Total())
 	if err != nil {
-		return nil, err
+		return err
 	}
-	return append(tied, p.unknown(ctx, whole)...), nil
+	res.Equals = equals
+	res.Warnings = append(append(res.Warnings, tied...), p.unknown(ctx, whole)...)
+	return nil
 }
 
 // countingRows is how long the counting of rows without a value may take, once the
