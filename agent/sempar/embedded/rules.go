@@ -168,7 +168,7 @@ var doubts = []doubt{
 		return p.sumsUpElsewhere(q, h.Query)
 	}},
 	{"lengthunsaid", lengthUnsaid, func(p *Parser, q *link.Question, h decode.Hypothesis) bool {
-		return p.comparesLength(q, h.Query)
+		return p.comparesLength(q, h.Query) || p.otherWay(q, h.Query)
 	}},
 	{"notofall", notOfAll, func(p *Parser, q *link.Question, h decode.Hypothesis) bool {
 		return p.missesAll(q, h.Query)
@@ -214,7 +214,8 @@ const (
 var others = []string{ruleComputed, ruleMean, ruleEnumerated, ruleWholeTime, ruleDated, ruleCounted, ruleSamePath,
 	ruleOtherTime, ruleContrary, ruleReferent, ruleMixed, ruleWholeDays, ruleKnownGroups, ruleMissing, ruleFan,
 	ruleInGrades, ruleTableLeft, ruleStated, ruleMeasure, ruleTotal, ruleYesNo,
-	ruleAskLeft, ruleInPercent, ruleDescribing, ruleDropped, rulePerAmount, ruleProfit, ruleInflected, ruleComparing, ruleAmountThem}
+	ruleAskLeft, ruleInPercent, ruleDescribing, ruleDropped, rulePerAmount, ruleProfit, ruleInflected, ruleComparing,
+	ruleAmountThem}
 
 // core are the rewritings that put a query into SUQL at all: they can't be left out.
 var core = []string{"phrased", "derived"}
