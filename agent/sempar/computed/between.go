@@ -137,18 +137,24 @@ func lengthOf(t *catalog.Table, from, to *catalog.Column, today time.Time, unit 
 		timed = false
 	}
 	l := agent.Length{Unit: unit, From: &ast.Column{Name: from.Name}, To: &ast.Column{Name: to.Name}, Timed: timed}
-	last, nulls := to.Max, max(from.Nulls, to.Nulls)
-	if goesOn(t, from, to) && !today.IsZero() {
-		l.Until = today.Format(time.DateOnly)
-		if timed {
-			l.Until = today.Format(time.DateTime)
-		}
-		last, nulls = max(last, l.Until), from.Nulls
-	}
+	last, nulls := untilToday(&l, t, from, to, today)
 	most := int(l.Per(float64(role.DaysFrom(from.Min, last))))
 	c := number(t, to, "duration", "duration from "+from.Human+" to "+to.Human, 0, max(1, most))
 	c.Unit, c.Type, c.Nulls = unit, "real", nulls
 	return []Column{{Column: c, Of: l.Expr()}}
+}
+
+// untilToday has a length of time last until today where it has no end yet, and is the last day
+// that it may end on, and how many rows it is not known of.
+func untilToday(l *agent.Length, t *catalog.Table, from, to *catalog.Column, today time.Time) (last string, nulls int) {
+	if !goesOn(t, from, to) || today.IsZero() {
+		return to.Max, max(from.Nulls, to.Nulls)
+	}
+	l.Until = today.Format(time.DateOnly)
+	if l.Timed {
+		l.Until = today.Format(time.DateTime)
+	}
+	return max(to.Max, l.Until), from.Nulls
 }
 
 // goesOn reports whether what the rows of a table are about goes on where it has no second day.

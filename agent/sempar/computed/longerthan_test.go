@@ -43,6 +43,9 @@ func TestEnded(t *testing.T) {
 	today := time.Date(2026, 11, 28, 0, 0, 0, 0, time.UTC)
 	all := Columns(betweenDays(stays, today, About{between: "days"}))
 	const past, open = "moved_out::date - moved_in::date", "coalesce(moved_out, '2026-11-28')::date - moved_in::date"
+	if nights := nightsOf(stays, today, About{stay: true}); len(nights) != 1 || ast.Print(nights[0].Of) != open {
+		t.Errorf("%v", nights)
+	}
 	for query, want := range map[string]string{
 		"SELECT * FROM stays ORDER BY duration DESC LIMIT 1":          "SELECT * FROM stays ORDER BY " + open + " DESC LIMIT 1",
 		"SELECT * FROM stays ORDER BY duration LIMIT 1":               "SELECT * FROM stays ORDER BY " + past + " LIMIT 1",
