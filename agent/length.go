@@ -11,7 +11,8 @@ import (
 type Length struct {
 	Unit     string // minutes, hours, days, months or years
 	From, To *ast.Column
-	Timed    bool // by the clock, where both have times of day; else by the day
+	Timed    bool   // by the clock, where both have times of day; else by the day
+	Until    string // until when that lasts which has no end yet, as it is written; "" for unknown
 }
 
 // secondsOf are the seconds of the units of a length, on average.
@@ -26,12 +27,17 @@ func (l Length) Per(days float64) float64 { return days * secondsOf["days"] / se
 //	returned::date - lent::date
 //	(returned::date - lent::date) / 30.4375
 //	(extract(epoch FROM returned) - extract(epoch FROM lent)) / 3600
+//	coalesce(returned, '2026-11-28')::date - lent::date
 func (l Length) Expr() ast.Expr {
-	at := func(c *ast.Column) ast.Expr { return &ast.Cast{X: c, Type: ast.Type{Name: "date"}} }
+	at := func(e ast.Expr) ast.Expr { return &ast.Cast{X: e, Type: ast.Type{Name: "date"}} }
 	if l.Timed {
-		at = func(c *ast.Column) ast.Expr { return ast.Extract("epoch", c) }
+		at = func(e ast.Expr) ast.Expr { return ast.Extract("epoch", e) }
 	}
-	e := &ast.Binary{Op: "-", L: at(l.To), R: at(l.From)}
+	to := ast.Expr(l.To)
+	if l.Until != "" {
+		to = &ast.Call{Name: "coalesce", Args: []ast.Expr{l.To, ast.Str(l.Until)}}
+	}
+	e := &ast.Binary{Op: "-", L: at(to), R: at(l.From)}
 	if by := l.divisor(); by != oneDay {
 		return &ast.Binary{Op: "/", L: e, R: ast.Num(by)}
 	}
@@ -66,8 +72,8 @@ func LengthOf(e ast.Expr) (Length, bool) {
 	}
 	var l Length
 	var timed [2]bool
-	l.To, timed[0] = momentIn(b.L)
-	l.From, timed[1] = momentIn(b.R)
+	l.To, l.Until, timed[0] = momentIn(b.L)
+	l.From, _, timed[1] = momentIn(b.R)
 	if l.Timed = timed[0]; l.To == nil || l.From == nil || timed[0] != timed[1] {
 		return Length{}, false
 	}
@@ -79,16 +85,23 @@ func LengthOf(e ast.Expr) (Length, bool) {
 	return Length{}, false
 }
 
-// momentIn is the column whose day, or moment, an expression is; nil for anything else.
-func momentIn(e ast.Expr) (c *ast.Column, timed bool) {
+// momentIn is the column whose day, or moment, an expression is, and what stands for it where
+// there is none; nil for anything else.
+func momentIn(e ast.Expr) (c *ast.Column, until string, timed bool) {
+	var of ast.Expr
 	switch e := e.(type) {
 	case *ast.Cast:
-		c, _ = e.X.(*ast.Column)
+		of = e.X
 	case *ast.Call:
-		if part, of := ast.Extracted(e); part == "epoch" {
-			c, _ = of.(*ast.Column)
-			return c, true
+		if part, moment := ast.Extracted(e); part == "epoch" {
+			of, timed = moment, true
 		}
 	}
-	return c, false
+	if or, ok := of.(*ast.Call); ok && or.Name == "coalesce" && len(or.Args) == 2 {
+		if written, ok := or.Args[1].(*ast.Literal); ok {
+			of, until = or.Args[0], written.Text
+		}
+	}
+	c, _ = of.(*ast.Column)
+	return c, until, timed
 }

@@ -16,6 +16,7 @@ func TestLengthOf(t *testing.T) {
 		"(extract(epoch FROM returned) - extract(epoch FROM loans.lent)) / 3600":  {Unit: "hours", Timed: true},
 		"(extract(epoch FROM returned) - extract(epoch FROM loans.lent)) / 86400": {Unit: "days", Timed: true},
 		"(extract(epoch FROM returned) - extract(epoch FROM loans.lent)) / 60":    {Unit: "minutes", Timed: true},
+		"coalesce(returned, '2026-11-28')::date - loans.lent::date":               {Unit: "days", Until: "2026-11-28"},
 	} {
 		l.From, l.To = &ast.Column{Table: "loans", Name: "lent"}, ast.Col("returned")
 		e := l.Expr()

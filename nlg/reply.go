@@ -179,7 +179,7 @@ func (s *Speaker) assumptions(h agent.Hypothesis, w agent.World) (out []string) 
 			out = append(out, s.say("assumption", c))
 		}
 	}
-	return out
+	return append(out, s.stillGoingOn(h.Query)...)
 }
 
 // single words a result of one value.

@@ -315,7 +315,7 @@ func (w *wording) binary(b *ast.Binary) string {
 		return w.since(c)
 	}
 	if l, ok := agent.LengthOf(b); ok {
-		return w.say(l.Unit+" from", l.From, l.To)
+		return w.length(l)
 	}
 	if p, ok := w.perEach(b); ok {
 		return w.s.say("words/per", p)

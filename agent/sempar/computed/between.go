@@ -69,7 +69,7 @@ var lengthUnits = map[string]string{"minutes": "minutes", "hours": "hours", "day
 const ofAnyLength = "long"
 
 // Lasting are words by which an utterance speaks of how long something took.
-var Lasting = []string{"longest", "lasted", "lasts", "duration", "length"}
+var Lasting = []string{"longest", "shortest", "lasted", "lasts", "duration", "length"}
 
 // lengthUnit is the unit of a length of time that an amount is, a minute at least; "" for
 // other amounts.
@@ -89,8 +89,8 @@ func lengthUnit(q english.Quantity) string {
 const secondsOfDay = 24 * 60 * 60
 
 // betweenDays are the lengths of time from one day of a row to another: from when a tool
-// was lent to when it came back.
-func betweenDays(t *catalog.Table, says About) (out []Column) {
+// was lent to when it came back, or until today.
+func betweenDays(t *catalog.Table, today time.Time, says About) (out []Column) {
 	var days []*catalog.Column
 	for _, c := range t.Columns {
 		if role.IsDay(c) {
@@ -110,10 +110,10 @@ func betweenDays(t *catalog.Table, says About) (out []Column) {
 		for _, to := range days[i+1:] {
 			switch {
 			case !keeps(whole, from, to, says):
-			case role.Later(from, to):
-				out = append(out, lengthOf(t, to, from, says.between)...)
+			case role.Later(from, to) || role.Ends(from, to):
+				out = append(out, lengthOf(t, to, from, today, says.between)...)
 			default:
-				out = append(out, lengthOf(t, from, to, says.between)...)
+				out = append(out, lengthOf(t, from, to, today, says.between)...)
 			}
 		}
 	}
@@ -122,7 +122,7 @@ func betweenDays(t *catalog.Table, says About) (out []Column) {
 
 // lengthOf is the length of the time from one day of a row to another; nothing where they
 // do not tell it in its unit.
-func lengthOf(t *catalog.Table, from, to *catalog.Column, unit string) []Column {
+func lengthOf(t *catalog.Table, from, to *catalog.Column, today time.Time, unit string) []Column {
 	timed := from.Timed && to.Timed
 	switch {
 	case unit == ofAnyLength && timed:
@@ -137,10 +137,43 @@ func lengthOf(t *catalog.Table, from, to *catalog.Column, unit string) []Column 
 		timed = false
 	}
 	l := agent.Length{Unit: unit, From: &ast.Column{Name: from.Name}, To: &ast.Column{Name: to.Name}, Timed: timed}
-	most := int(l.Per(float64(role.DaysFrom(from.Min, to.Max))))
+	last, nulls := untilToday(&l, t, from, to, today)
+	most := int(l.Per(float64(role.DaysFrom(from.Min, last))))
 	c := number(t, to, "duration", "duration from "+from.Human+" to "+to.Human, 0, max(1, most))
-	c.Unit, c.Type, c.Nulls = unit, "real", max(from.Nulls, to.Nulls)
+	c.Unit, c.Type, c.Nulls = unit, "real", nulls
 	return []Column{{Column: c, Of: l.Expr()}}
+}
+
+// untilToday has a length of time last until today where it has no end yet, and is the last day
+// that it may end on, and how many rows it is not known of.
+func untilToday(l *agent.Length, t *catalog.Table, from, to *catalog.Column, today time.Time) (last string, nulls int) {
+	if !goesOn(t, from, to) || today.IsZero() {
+		return to.Max, max(from.Nulls, to.Nulls)
+	}
+	l.Until = today.Format(time.DateOnly)
+	if l.Timed {
+		l.Until = today.Format(time.DateTime)
+	}
+	return max(to.Max, l.Until), from.Nulls
+}
+
+// goesOn reports whether what the rows of a table are about goes on where it has no second day.
+func goesOn(t *catalog.Table, from, to *catalog.Column) bool {
+	s := role.SpanOf(t)
+	return s != nil && s.From == from && s.To == to && to.Nulls > 0
+}
+
+// OpenEnd is the day of a table on which that ended which a computed column tells the length of,
+// or since when it is so; nil where it is none of these, or always has ended.
+func (c *Column) OpenEnd(t *catalog.Table) *catalog.Column {
+	s := role.SpanOf(t)
+	if s == nil || s.To.Nulls == 0 || c.overOnly() == nil && (unrounded(c.Of) == nil || c.since != nil) {
+		return nil
+	}
+	if !ast.Some(c.Of, func(n ast.Node) bool { of, ok := n.(*ast.Column); return ok && of.Name == s.From.Name }) {
+		return nil
+	}
+	return s.To
 }
 
 // lengthIn is the unit of a length of time that a query works out of two days; "" where
@@ -155,4 +188,54 @@ func lengthIn(q ast.Query) (unit string) {
 		return unit == ""
 	})
 	return unit
+}
+
+// overOnly is the length of what is over, of a column that tells how long things have lasted
+// until today; nil for others.
+func (c *Column) overOnly() ast.Expr {
+	l, ok := agent.LengthOf(c.Of)
+	if !ok || l.Until == "" {
+		return nil
+	}
+	l.Until = ""
+	return l.Expr()
+}
+
+// ended is a query in which only what is over counts for how long things last on average, in
+// all, or at least, or which of them are short: what goes on may still become long.
+func (all Columns) ended(q ast.Query) ast.Query {
+	over := func(e ast.Expr) ast.Expr {
+		c, _ := e.(*ast.Column)
+		if d := all.Named(c); d != nil && d.overOnly() != nil {
+			return ast.Qualify(d.overOnly(), c.Table)
+		}
+		return e
+	}
+	return ast.Rewrite(q, func(n ast.Node) ast.Node {
+		switch n := n.(type) {
+		case *ast.Call:
+			if len(n.Args) == 1 && slices.Contains([]string{"avg", "sum", "min"}, n.Name) {
+				out := *n
+				out.Args = []ast.Expr{over(n.Args[0])}
+				return &out
+			}
+		case *ast.Binary:
+			if ast.OppositeOp(n.Op) != "" && n.Op != ast.Gt && n.Op != ast.Ge {
+				out := *n
+				out.L = over(n.L)
+				return &out
+			}
+		case *ast.Between:
+			out := *n
+			out.X = over(n.X)
+			return &out
+		case *ast.Order:
+			if !n.Desc {
+				out := *n
+				out.Expr = over(n.Expr)
+				return &out
+			}
+		}
+		return n
+	})
 }

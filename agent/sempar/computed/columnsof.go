@@ -24,7 +24,7 @@ func columnsIn(t *catalog.Table, today time.Time, says About) (out []Column) {
 	for _, c := range t.Columns {
 		out = append(append(out, columnsOf(t, c, today, says)...), clockOf(t, c, says)...)
 	}
-	out = append(append(out, betweenDays(t, says)...), nightsOf(t, says)...)
+	out = append(append(out, betweenDays(t, today, says)...), nightsOf(t, today, says)...)
 	out = append(append(out, states(t, today, says)...), presentOf(t, today, says)...)
 	out = append(append(out, qualityOf(t, says)...), sexOf(t, says)...)
 	return append(append(out, unpaidOf(t, says)...), partOfDay(t, says)...)

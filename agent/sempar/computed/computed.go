@@ -49,7 +49,8 @@ func (all Columns) WrittenOut(q ast.Query) ast.Query {
 	if all == nil {
 		return q
 	}
-	return ast.Rewrite(all.averaged(all.longerThan(all.clockIn(all.stateIn(all.byBirth(q))))), func(n ast.Node) ast.Node {
+	q = all.longerThan(all.clockIn(all.stateIn(all.byBirth(q))))
+	return ast.Rewrite(all.averaged(all.ended(q)), func(n ast.Node) ast.Node {
 		c, ok := n.(*ast.Column)
 		if !ok {
 			return n
@@ -131,7 +132,8 @@ func (all Columns) InShort(q ast.Query) ast.Query {
 		}
 		text := ast.Print(ast.Qualify(e, ""))
 		for _, d := range all {
-			if whole := unrounded(d.Of); ast.Print(d.Of) == text || whole != nil && ast.Print(whole) == text {
+			same := func(e ast.Expr) bool { return e != nil && ast.Print(e) == text }
+			if same(d.Of) || same(unrounded(d.Of)) || same(d.overOnly()) {
 				return &ast.Column{Table: ast.TableOf(e), Name: d.Column.Name}
 			}
 		}

@@ -18,14 +18,15 @@ var stays = []string{"night", "nights", "stay", "stays", "stayed"}
 
 // nightsOf is how many nights lie between the days of the span of a table, where nights
 // or stays are spoken of.
-func nightsOf(t *catalog.Table, says About) []Column {
+func nightsOf(t *catalog.Table, today time.Time, says About) []Column {
 	s := role.SpanOf(t)
 	if !says.stay || s == nil || t.Column("nights") != nil {
 		return nil
 	}
 	l := agent.Length{Unit: "days", From: ast.Col(s.From.Name), To: ast.Col(s.To.Name)}
-	c := number(t, s.To, "nights", "length of stay in nights", 0, max(1, role.DaysFrom(s.From.Min, s.To.Max)))
-	c.Unit, c.Type, c.Nulls = "nights", "real", max(s.From.Nulls, s.To.Nulls)
+	last, nulls := untilToday(&l, t, s.From, s.To, today)
+	c := number(t, s.To, "nights", "length of stay in nights", 0, max(1, role.DaysFrom(s.From.Min, last)))
+	c.Unit, c.Type, c.Nulls = "nights", "real", nulls
 	return []Column{{Column: c, Of: l.Expr()}}
 }
 

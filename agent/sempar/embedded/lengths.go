@@ -39,15 +39,7 @@ func (p *Parser) forward(q ast.Query) ast.Query {
 // what they are worked out of: nothing is taken off a length of time, nobody asks
 // whether a state is known, and rows are not in a state only where a word denies it.
 func (p *Parser) wellDerived(q *link.Question, seen, written ast.Query) bool {
-	length := func(e ast.Node) bool {
-		c, _ := e.(*ast.Column)
-		d := p.derived.Named(c)
-		if d == nil {
-			return false
-		}
-		_, length := agent.LengthOf(d.Of)
-		return length
-	}
+	length := func(n ast.Node) bool { e, _ := n.(ast.Expr); return p.isLength(e) }
 	state := func(e ast.Node) bool {
 		c, _ := e.(*ast.Column)
 		d := p.derived.Named(c)
@@ -84,8 +76,29 @@ func (p *Parser) lengthLeft(q *link.Question, query ast.Query) []string {
 }
 
 // lengthUnsaid is added to the logarithm of a reading that compares a length of time with one
-// that nobody said: our estimate.
+// that nobody said, or has the shortest first where the longest is asked for: our estimate.
 const lengthUnsaid = -4
+
+// otherWay reports whether a query sorts by the length of the time between two days the other
+// way than the one that was said.
+func (p *Parser) otherWay(q *link.Question, query ast.Query) bool {
+	longest, shortest := saysOne(q, []string{"longest"}), saysOne(q, []string{"shortest"})
+	return longest != shortest && ast.Some(query, func(n ast.Node) bool {
+		o, ok := n.(*ast.Order)
+		return ok && o.Desc == shortest && p.isLength(o.Expr)
+	})
+}
+
+// isLength reports whether an expression is the length of the time between two days.
+func (p *Parser) isLength(e ast.Expr) bool {
+	c, _ := e.(*ast.Column)
+	d := p.derived.Named(c)
+	if d == nil {
+		return false
+	}
+	_, length := agent.LengthOf(d.Of)
+	return length
+}
 
 // comparesLength reports whether a query compares the length of the time between two days with
 // a number that was not said: how long repairs take, of those that take no day.
@@ -95,15 +108,9 @@ func (p *Parser) comparesLength(q *link.Question, query ast.Query) bool {
 		if !ok {
 			return false
 		}
-		c, _ := b.L.(*ast.Column)
-		d := p.derived.Named(c)
 		number, literal := b.R.(*ast.Literal)
 		said := func(v link.Candidate) bool { return v.From < v.To && v.Text == number.Text }
-		if d == nil || !literal || slices.ContainsFunc(q.Values, said) {
-			return false
-		}
-		_, length := agent.LengthOf(d.Of)
-		return length
+		return literal && !slices.ContainsFunc(q.Values, said) && p.isLength(b.L)
 	})
 }
 

@@ -128,7 +128,7 @@ func (p *Parser) Parse(ctx context.Context, t agent.Turn, w agent.World) ([]agen
 	if g := p.guardOf(w); g != nil {
 		q := p.pruned(p.linker().ReadAfter(t.Utterance, before))
 		o.Allow = g.allow
-		more, err := p.search(ctx, q, nil, nil, o)
+		more, err := p.search(ctx, q, nil, agent.Turn{}, o)
 		if err != nil {
 			return nil, err
 		}
@@ -226,7 +226,8 @@ func (p *Parser) before(q ast.Query) grammar.Derivation {
 func (p *Parser) readings(ctx context.Context, t agent.Turn, before grammar.Derivation,
 	o decode.Options) ([]reading, error) {
 	linker := p.linker()
-	key := fmt.Sprint(t.Utterance, "\x00", before.String(), "\x00", linker.Day(), "\x00", o.Width, "\x00", leftBefore(t))
+	key := fmt.Sprint(t.Utterance, "\x00", before.String(), "\x00", linker.Day(), "\x00", o.Width, "\x00", leftBefore(t),
+		foundNothing(t))
 	if t.Previous != nil {
 		key += "\x00" + ast.Print(t.Previous)
 	}
@@ -241,7 +242,7 @@ func (p *Parser) readings(ctx context.Context, t agent.Turn, before grammar.Deri
 		return nil, nil
 	}
 	q = p.pruned(q)
-	out, err := p.search(ctx, q, before, t.Previous, o)
+	out, err := p.search(ctx, q, before, t, o)
 	if err != nil {
 		return nil, err
 	}
@@ -253,8 +254,9 @@ func (p *Parser) readings(ctx context.Context, t agent.Turn, before grammar.Deri
 }
 
 // search finds the likeliest readings, by what they do to the query before, too.
-func (p *Parser) search(ctx context.Context, q *link.Question, before grammar.Derivation, previous ast.Query,
+func (p *Parser) search(ctx context.Context, q *link.Question, before grammar.Derivation, t agent.Turn,
 	o decode.Options) ([]reading, error) {
+	previous := t.Previous
 	found, err := p.net.Beam(ctx, p.db, q, p.spared(o))
 	if err != nil {
 		return nil, err
@@ -269,7 +271,7 @@ func (p *Parser) search(ctx context.Context, q *link.Question, before grammar.De
 	if before != nil {
 		shown, _ = p.db.Schema.Build(before) // it was built of one
 	}
-	of := turn{Question: q, follows: before != nil, previous: previous, mentions: said.Mentions}
+	of := turn{Question: q, follows: before != nil, previous: previous, nothing: foundNothing(t), mentions: said.Mentions}
 	of.deed = p.deedSaid(of)
 	out := gathered{at: map[string]int{}}
 	var asking []reading

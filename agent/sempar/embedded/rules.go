@@ -46,6 +46,7 @@ type turn struct {
 	*link.Question
 	follows  bool
 	previous ast.Query                                 // what was shown before; nil for nothing
+	nothing  bool                                      // no rows were found by it
 	mentions func(column int, stem string) (int, bool) // in how many rows a word is; nil where none are looked at
 	deed     *deed                                     // by a verb that no table speaks of; nil for none
 }
@@ -86,6 +87,9 @@ var alternatives = []alternative{
 		return p.otherRoles(t.Question, all)
 	}},
 	{"ofthem", func(p *Parser, t turn, all []decode.Hypothesis) []decode.Hypothesis { return p.amongShown(t, all) }},
+	{"withouttexts", func(p *Parser, t turn, all []decode.Hypothesis) []decode.Hypothesis {
+		return p.withoutTexts(t, all)
+	}},
 	{"siblings", func(p *Parser, t turn, all []decode.Hypothesis) []decode.Hypothesis {
 		return p.siblings(t, all)
 	}},
@@ -168,7 +172,7 @@ var doubts = []doubt{
 		return p.sumsUpElsewhere(q, h.Query)
 	}},
 	{"lengthunsaid", lengthUnsaid, func(p *Parser, q *link.Question, h decode.Hypothesis) bool {
-		return p.comparesLength(q, h.Query)
+		return p.comparesLength(q, h.Query) || p.otherWay(q, h.Query)
 	}},
 	{"notofall", notOfAll, func(p *Parser, q *link.Question, h decode.Hypothesis) bool {
 		return p.missesAll(q, h.Query)

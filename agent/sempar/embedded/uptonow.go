@@ -21,11 +21,16 @@ import (
 //	students who haven't had an exam yet
 //	id NOT IN (SELECT student_id FROM exams)
 //	→ id NOT IN (SELECT student_id FROM exams WHERE exam_date <= '2026-11-28')
+//
+// Who has been there for more than a year still is there.
 func (p *Parser) upToNow(q *link.Question, query ast.Query) ast.Query {
 	if p.today == nil {
 		return query
 	}
 	since, notYet := saysOne(q, []string{sinceWord}), untilToday(q)
+	if s, ok := query.(*ast.Select); ok && hasBeen(q) {
+		query = p.stillSo(s)
+	}
 	if !since && !notYet {
 		return query
 	}
@@ -95,6 +100,56 @@ func perfect(after []english.Token) bool {
 		}
 	}
 	return false
+}
+
+// hasBeen reports whether an utterance says what somebody has been until now: on a list, with
+// us, waiting; but not what has been done to it.
+func hasBeen(q *link.Question) bool {
+	if q.Said == 0 {
+		return false
+	}
+	tokens := english.Tokens(q.Text[:q.Tokens[q.Said-1].To])
+	for i, t := range tokens {
+		if t.Lower == "been" && i > 0 && i+1 < len(tokens) && !english.Participle(tokens[i+1].Lower) {
+			return slices.ContainsFunc(tokens[max(i-toParticiple, 0):i], func(t english.Token) bool {
+				return t.Lower != "had" && slices.Contains(perfects, t.Lower)
+			})
+		}
+	}
+	return false
+}
+
+// stillSo is a block of only what has not ended yet, where it asks for what has gone on for so
+// long, or for longest.
+func (p *Parser) stillSo(s *ast.Select) *ast.Select {
+	var end *ast.Column
+	see := func(e ast.Expr) {
+		c, _ := e.(*ast.Column)
+		d := p.derived.Named(c)
+		if d == nil {
+			return
+		}
+		if to := d.OpenEnd(p.cat.Table(d.Column.Table)); to != nil {
+			end = &ast.Column{Table: c.Table, Name: to.Name}
+		}
+	}
+	terms := ast.Terms(ast.And, s.Where)
+	for _, term := range terms {
+		if c, op, _, ok := ast.Compared[*ast.Column](term); ok && (op == ast.Gt || op == ast.Ge) {
+			see(c)
+		}
+	}
+	for _, o := range s.OrderBy {
+		if o.Desc {
+			see(o.Expr)
+		}
+	}
+	if end == nil || slices.ContainsFunc(columnsIn(s.Where), func(c *ast.Column) bool { return c.Name == end.Name }) {
+		return s
+	}
+	out := *s
+	out.Where = ast.Conj(append(terms, &ast.Is{X: end, What: "NULL"})...)
+	return &out
 }
 
 // endingToday is a block in which days since one end today, of columns that have days to come.

@@ -43,6 +43,22 @@ func TestSpanOf(t *testing.T) {
 	}
 }
 
+// TestSpanThatGoesOn: what began last may go on still; what expires is another matter.
+func TestSpanThatGoesOn(t *testing.T) {
+	day := func(name, least, most string, nulls int) *catalog.Column {
+		return &catalog.Column{Name: name, Kind: catalog.Date, Min: least, Max: most, Nulls: nulls}
+	}
+	in, out := day("moved_in", "2012-01-01", "2026-10-01", 0), day("moved_out", "2013-02-01", "2026-01-31", 3)
+	pass := day("pass_expires", "2014-01-01", "2027-04-01", 0)
+	if s := role.SpanOf(&catalog.Table{Name: "t", Columns: []*catalog.Column{in, pass, out}}); s == nil || s.To != out {
+		t.Errorf("%v", s)
+	}
+	out.Nulls = 0
+	if s := role.SpanOf(&catalog.Table{Name: "t", Columns: []*catalog.Column{in, out}}); s != nil {
+		t.Errorf("%v", s)
+	}
+}
+
 // TestDoneFor: which day says that something was done.
 func TestDoneFor(t *testing.T) {
 	day := func(name, most string, nulls int) *catalog.Column {

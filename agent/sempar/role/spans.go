@@ -20,21 +20,31 @@ var (
 // Span is a time that rows have, by the days of two columns.
 type Span struct{ From, To *catalog.Column }
 
-// SpanOf is the one span of a table; nil where it has none, or several.
+// SpanOf is the one span of a table; nil where it has none, or several. Where rows end on a day
+// of their own, they do not by one on which something expires.
 func SpanOf(t *catalog.Table) *Span {
 	var found []Span
 	for _, from := range t.Columns {
 		for _, to := range t.Columns {
 			if from != to && IsDay(from) && IsDay(to) && Called(from, comesIn) && !Called(to, comesIn) &&
-				Called(to, slices.Concat(GoesOut, endsOn)) && Later(to, from) {
+				Called(to, slices.Concat(GoesOut, endsOn)) && after(to, from) {
 				found = append(found, Span{from, to})
 			}
 		}
+	}
+	if len(found) > 1 {
+		found = slices.DeleteFunc(found, func(s Span) bool { return IsExpiry(s.To) })
 	}
 	if len(found) != 1 {
 		return nil
 	}
 	return &found[0]
+}
+
+// after reports whether the days of a column lie after those of another: where what began last
+// goes on, the first of each tells.
+func after(to, from *catalog.Column) bool {
+	return Later(to, from) || to.Nulls > 0 && to.Min > from.Min
 }
 
 // EndedOf is the one day of a table on which something ended that goes on in some rows; nil

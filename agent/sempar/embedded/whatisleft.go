@@ -1,0 +1,58 @@
+package embedded
+
+import (
+	"slices"
+
+	"parley/agent"
+	"parley/agent/sempar/decode"
+	"parley/suql/ast"
+)
+
+// notInTexts is how often what goes on from a query that found nothing, with all its conditions,
+// is meant of what is left without those on texts, which with them finds nothing either: our
+// estimate.
+const notInTexts = 0.5
+
+// withoutTexts are readings that go on from a query which found nothing, and before each that has
+// all its conditions the same without those on texts.
+//
+//	pizza in Oakland, nothing fancy; who has the most reviews?
+//	… WHERE 'Pizza' = ANY(cuisines) AND location = 'Oakland' AND answer(reviews, 'is it fancy?') = 'No' ORDER BY …
+//	→ … WHERE 'Pizza' = ANY(cuisines) AND location = 'Oakland' ORDER BY …
+func (p *Parser) withoutTexts(t turn, all []decode.Hypothesis) []decode.Hypothesis {
+	was, ok := t.previous.(*ast.Select)
+	if !ok || !t.nothing {
+		return all
+	}
+	return besideOthers(all, func(query ast.Query) (ast.Query, float64) {
+		now, ok := query.(*ast.Select)
+		if !ok {
+			return nil, 0
+		}
+		terms, rest := ast.Terms(ast.And, now.Where), ast.Terms(ast.And, now.Where)
+		for _, of := range ast.Terms(ast.And, was.Where) {
+			same := func(term ast.Expr) bool { return bareText(term) == bareText(of) }
+			if !slices.ContainsFunc(terms, same) {
+				return nil, 0
+			}
+			if ast.HasFreeText(of) {
+				rest = slices.DeleteFunc(rest, same)
+			}
+		}
+		if len(rest) == 0 || len(rest) == len(terms) {
+			return nil, 0
+		}
+		out := *now
+		out.Where = ast.Conj(rest...)
+		return &out, notInTexts
+	})
+}
+
+// foundNothing reports whether the query that a turn may go on from found no rows.
+func foundNothing(t agent.Turn) bool {
+	if len(t.Earlier) == 0 || t.Previous == nil {
+		return false
+	}
+	last := t.Earlier[len(t.Earlier)-1]
+	return last.Total == 0 && last.SUQL == ast.Print(t.Previous)
+}
