@@ -3,6 +3,7 @@ package english
 import (
 	"slices"
 	"unicode"
+	"unicode/utf8"
 )
 
 // Small words that rules listen for.
@@ -29,4 +30,10 @@ func Capital(word string) bool {
 		return unicode.IsUpper(r)
 	}
 	return false
+}
+
+// LetterOrDigit reports whether a text begins with a letter or a digit.
+func LetterOrDigit(text string) bool {
+	r, _ := utf8.DecodeRuneInString(text)
+	return unicode.IsLetter(r) || unicode.IsDigit(r)
 }

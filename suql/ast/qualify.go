@@ -1,9 +1,9 @@
 package ast
 
-// Qualify is an expression over columns of one table, by its name or alias in a query; ""
-// puts them by themselves.
-func Qualify(e Expr, table string) Expr {
-	return Rewrite(e, func(n Node) Node {
+// Qualify is an expression over columns of one table, or a query of them, by its name or alias
+// in a query; "" puts them by themselves.
+func Qualify[N Node](of N, table string) N {
+	return Rewrite(of, func(n Node) Node {
 		if c, ok := n.(*Column); ok {
 			return &Column{Table: table, Name: c.Name}
 		}

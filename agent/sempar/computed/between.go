@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strings"
 	"time"
-	"unicode"
 
 	"parley/agent"
 	"parley/agent/sempar/role"
@@ -48,8 +47,8 @@ func lengthSaid(tokens []english.Token, today time.Time) string {
 // TookLong reports whether a token says how long something took: took longer, took too long, but
 // not took the longest way.
 func TookLong(tokens []english.Token, i int) bool {
-	if !slices.Contains([]string{"long", "longer", "longest"}, tokens[i].Lower) ||
-		i+1 < len(tokens) && unicode.IsLetter([]rune(tokens[i+1].Text)[0]) && !english.StopWord(tokens[i+1].Lower) {
+	if !slices.Contains(Long, tokens[i].Lower) ||
+		i+1 < len(tokens) && english.LetterOrDigit(tokens[i+1].Text) && !english.StopWord(tokens[i+1].Lower) {
 		return false
 	}
 	return slices.ContainsFunc(tokens[max(i-nearVerb, 0):i], func(t english.Token) bool {
@@ -57,6 +56,9 @@ func TookLong(tokens []english.Token, i int) bool {
 		return slices.Contains(verbs, "take") || slices.Contains(verbs, "last") && t.Lower != "last"
 	})
 }
+
+// Long are the words by which an utterance may say how long something took.
+var Long = []string{"long", "longer", "longest"}
 
 // nearVerb is how many tokens before how long something took the verb for it may stand.
 const nearVerb = 3
@@ -238,4 +240,16 @@ func (all Columns) ended(q ast.Query) ast.Query {
 		}
 		return n
 	})
+}
+
+// IsLength reports whether an expression is the length of the time between two days that is
+// worked out.
+func (all Columns) IsLength(e ast.Expr) bool {
+	c, _ := e.(*ast.Column)
+	d := all.Named(c)
+	if d == nil {
+		return false
+	}
+	_, length := agent.LengthOf(d.Of)
+	return length
 }

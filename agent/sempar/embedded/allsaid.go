@@ -99,7 +99,8 @@ func (w saidWords) denies(before int) bool {
 
 // says reports whether a token is a word that is no function word.
 func (w saidWords) says(i int) bool {
-	return i >= 0 && i < w.q.Said && isLetter(w.q.Tokens[i].Text) && w.q.Flags[i*link.FlagCount+link.IsStop] == 0
+	return i >= 0 && i < w.q.Said && english.LetterOrDigit(w.q.Tokens[i].Text) &&
+		w.q.Flags[i*link.FlagCount+link.IsStop] == 0
 }
 
 // last is the last token before one that is one of some words; -1 for none.

@@ -7,6 +7,7 @@ import (
 	"parley/agent/sempar/joins"
 	"parley/agent/sempar/link"
 	"parley/agent/sempar/role"
+	"parley/english"
 	"parley/english/wordnet"
 	"parley/suql/ast"
 	"parley/suql/catalog"
@@ -56,7 +57,7 @@ func asksHowMuch(q *link.Question) bool {
 			over = true
 		case slices.Contains(turning, t.Lower):
 			return false
-		case !isLetter(t.Text) || isFunctionWord(t.Lower) || slices.Contains(wholeSaid, t.Lower):
+		case !english.LetterOrDigit(t.Text) || isFunctionWord(t.Lower) || slices.Contains(wholeSaid, t.Lower):
 		case !over || wordnet.BaseFrequencyAs(t.Lower, wordnet.Verb) == 0:
 			return false
 		}

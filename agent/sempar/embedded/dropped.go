@@ -7,6 +7,7 @@ import (
 	"parley/agent/sempar/link"
 	"parley/agent/sempar/rerank"
 	"parley/agent/sempar/tape"
+	"parley/english"
 	"parley/english/wordnet"
 )
 
@@ -77,7 +78,7 @@ func clauseAfter(q *link.Question, token int) (from, to int) {
 	if from >= q.Said || !slices.Contains(begins, q.Tokens[from].Lower) {
 		return from, from
 	}
-	for to = from; to < q.Said && isLetter(q.Tokens[to].Text); to++ {
+	for to = from; to < q.Said && english.LetterOrDigit(q.Tokens[to].Text); to++ {
 	}
 	return from, to
 }

@@ -53,13 +53,8 @@ func saysHowGood(word string) bool {
 // describesOthers reports whether a condition is that other rows than those of a table have the
 // value which a word right before its name is, where nothing was said of those rows.
 func (p *Parser) describesOthers(q *link.Question, s *ast.Select, of *catalog.Table, term ast.Expr) bool {
-	b, ok := term.(*ast.Binary)
-	if !ok || b.Op != ast.Eq {
-		return false
-	}
-	c, isColumn := b.L.(*ast.Column)
-	value, isValue := b.R.(*ast.Literal)
-	if !isColumn || !isValue || value.Kind != ast.String {
+	c, op, value, ok := ast.Compared[*ast.Column](term)
+	if !ok || op != ast.Eq || value.Kind != ast.String {
 		return false
 	}
 	others := p.unspoken(q, joins.ColumnIn(p.cat, s, c))

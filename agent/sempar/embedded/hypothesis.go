@@ -98,7 +98,7 @@ func apart(q *link.Question, unexplained, covered []bool) []string {
 	for i, left := range unexplained {
 		t := q.Tokens[i]
 		switch {
-		case !left || covered[i] || !isLetter(t.Text) || english.StopWord(t.Lower) || tellsNothing(t.Lower):
+		case !left || covered[i] || !english.LetterOrDigit(t.Text) || english.StopWord(t.Lower) || tellsNothing(t.Lower):
 			continue
 		case slices.Contains(denials, t.Lower) && i+1 < len(q.Tokens) && q.Tokens[i+1].Text == "-":
 			continue // non-paid

@@ -39,7 +39,7 @@ func (p *Parser) forward(q ast.Query) ast.Query {
 // what they are worked out of: nothing is taken off a length of time, nobody asks
 // whether a state is known, and rows are not in a state only where a word denies it.
 func (p *Parser) wellDerived(q *link.Question, seen, written ast.Query) bool {
-	length := func(n ast.Node) bool { e, _ := n.(ast.Expr); return p.isLength(e) }
+	length := func(n ast.Node) bool { e, _ := n.(ast.Expr); return p.derived.IsLength(e) }
 	state := func(e ast.Node) bool {
 		c, _ := e.(*ast.Column)
 		d := p.derived.Named(c)
@@ -66,6 +66,9 @@ func (p *Parser) wellDerived(q *link.Question, seen, written ast.Query) bool {
 // lengthLeft are the words for how long something took, where a query has no length of time:
 // repairs that took longer than average, of what they cost.
 func (p *Parser) lengthLeft(q *link.Question, query ast.Query) []string {
+	if !saysOne(q, computed.Long) {
+		return nil
+	}
 	tokens := english.Tokens(q.Text)
 	for i := range tokens {
 		if computed.TookLong(tokens, i) && !ast.Some(query, p.tellsLength) {
@@ -85,32 +88,17 @@ func (p *Parser) otherWay(q *link.Question, query ast.Query) bool {
 	longest, shortest := saysOne(q, []string{"longest"}), saysOne(q, []string{"shortest"})
 	return longest != shortest && ast.Some(query, func(n ast.Node) bool {
 		o, ok := n.(*ast.Order)
-		return ok && o.Desc == shortest && p.isLength(o.Expr)
+		return ok && o.Desc == shortest && p.derived.IsLength(o.Expr)
 	})
-}
-
-// isLength reports whether an expression is the length of the time between two days.
-func (p *Parser) isLength(e ast.Expr) bool {
-	c, _ := e.(*ast.Column)
-	d := p.derived.Named(c)
-	if d == nil {
-		return false
-	}
-	_, length := agent.LengthOf(d.Of)
-	return length
 }
 
 // comparesLength reports whether a query compares the length of the time between two days with
 // a number that was not said: how long repairs take, of those that take no day.
 func (p *Parser) comparesLength(q *link.Question, query ast.Query) bool {
 	return ast.Some(query, func(n ast.Node) bool {
-		b, ok := n.(*ast.Binary)
-		if !ok {
-			return false
-		}
-		number, literal := b.R.(*ast.Literal)
+		c, _, number, ok := ast.Compared[*ast.Column](n)
 		said := func(v link.Candidate) bool { return v.From < v.To && v.Text == number.Text }
-		return literal && !slices.ContainsFunc(q.Values, said) && p.isLength(b.L)
+		return ok && !slices.ContainsFunc(q.Values, said) && p.derived.IsLength(c)
 	})
 }
 

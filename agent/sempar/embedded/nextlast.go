@@ -65,7 +65,7 @@ func (p *Parser) nextOrLast(q *link.Question) *nextOrLast {
 
 // isThing reports whether a word may say what there is a next one of.
 func isThing(t english.Token) bool {
-	said := isLetter(t.Text) && !english.StopWord(t.Lower) && !slices.Contains(goingOn, t.Lower)
+	said := english.LetterOrDigit(t.Text) && !english.StopWord(t.Lower) && !slices.Contains(goingOn, t.Lower)
 	return said && len(english.Numbers([]english.Token{t})) == 0 && t.Lower != "ones"
 }
 

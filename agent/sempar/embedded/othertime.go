@@ -202,7 +202,7 @@ func (p *Parser) within(said english.Period, was timeOf, other english.Period) [
 func saysOnly(tokens []english.Token, first, last int) bool {
 	for i, t := range tokens {
 		switch {
-		case i >= first && i < last || !isLetter(t.Text) && !slices.Contains(turning, t.Lower):
+		case i >= first && i < last || !english.LetterOrDigit(t.Text) && !slices.Contains(turning, t.Lower):
 		case slices.Contains(turning, t.Lower):
 			return false
 		case !english.StopWord(t.Lower) && !slices.Contains(goingOn, t.Lower) && !slices.Contains(allOf, t.Lower):

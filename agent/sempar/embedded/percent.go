@@ -69,7 +69,7 @@ type hearing struct {
 func (h *hearing) says(i int) bool {
 	word := h.q.Tokens[i].Lower
 	switch {
-	case i >= h.from && i < h.to || !isLetter(word):
+	case i >= h.from && i < h.to || !english.LetterOrDigit(word):
 	case slices.Contains(eachOf, word):
 		return h.grouped
 	case slices.Contains(turning, word) && word != "which":

@@ -3,11 +3,10 @@ package embedded
 import (
 	"slices"
 	"strings"
-	"unicode"
-	"unicode/utf8"
 
 	"parley/agent/sempar/grammar"
 	"parley/agent/sempar/predicate"
+	"parley/english"
 	"parley/suql/ast"
 	"parley/suql/hours"
 )
@@ -210,15 +209,9 @@ func nameIn(lower string, at int, names []string) (from, to int) {
 		if i < at || name == "" || i > 0 && lower[i-1] != ' ' || from >= 0 && i >= from {
 			continue
 		}
-		if end := i + len(name); end == len(lower) || !isLetter(lower[end:]) {
+		if end := i + len(name); end == len(lower) || !english.LetterOrDigit(lower[end:]) {
 			from, to = i, end
 		}
 	}
 	return from, to
-}
-
-// isLetter reports whether a text begins with a letter or a digit.
-func isLetter(text string) bool {
-	r, _ := utf8.DecodeRuneInString(text)
-	return unicode.IsLetter(r) || unicode.IsDigit(r)
 }

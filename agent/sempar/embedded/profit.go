@@ -76,13 +76,15 @@ func (p *Parser) lessCosts(s *ast.Select) ast.Query {
 		return nil
 	}
 	cost, by := p.costOf(j, w.price)
-	if cost == nil || by != nil && len(j.Tables) == 1 && ast.Some(s.Where, isSubquery) {
+	if cost == nil || by != nil && len(j.Tables) == 1 && ast.Some(s, isSubquery) {
 		return nil
 	}
-	figures := *s
-	figures.From, figures.Where, figures.GroupBy = nil, nil, nil
+	if t, alone := s.From[0].(*ast.Table); alone && by != nil {
+		s = ast.Qualify(s, t.Ref())
+		w = worthIn(j, s)
+	}
 	text := ast.Print(w.all)
-	left := *ast.Rewrite(&figures, func(n ast.Node) ast.Node {
+	left := *ast.Rewrite(figuresOf(s), func(n ast.Node) ast.Node {
 		if e, ok := n.(ast.Expr); ok && ast.Print(e) == text {
 			return &ast.Binary{Op: "-", L: w.all, R: w.at(cost)}
 		}
@@ -91,14 +93,6 @@ func (p *Parser) lessCosts(s *ast.Select) ast.Query {
 	left.From, left.Where, left.GroupBy = s.From, s.Where, s.GroupBy
 	if by == nil {
 		return &left
-	}
-	if t, alone := s.From[0].(*ast.Table); alone {
-		left = *ast.Rewrite(&left, func(n ast.Node) ast.Node {
-			if c, ok := n.(*ast.Column); ok && c.Table == "" {
-				return &ast.Column{Table: t.Ref(), Name: c.Name}
-			}
-			return n
-		})
 	}
 	left.From = []ast.From{&ast.Join{Kind: ast.Inner, L: s.From[0], R: &ast.Table{Name: cost.Table}, On: by}}
 	return &left
@@ -114,33 +108,31 @@ type worth struct {
 
 // worthIn is what the rows of a block are worth, as it shows, adds up or sorts by it; nil where
 // it has none, or several.
-func worthIn(j *joins.Joins, s *ast.Select) *worth {
-	figures := *s
-	figures.From, figures.Where, figures.GroupBy = nil, nil, nil
-	found := map[string]*worth{}
-	ast.Inspect(&figures, func(n ast.Node) bool {
+func worthIn(j *joins.Joins, s *ast.Select) (found *worth) {
+	several := false
+	ast.Inspect(figuresOf(s), func(n ast.Node) bool {
 		e, ok := n.(ast.Expr)
 		if !ok || !product(e) {
 			return !isSubquery(n) && !reckons(n)
 		}
-		var prices []*ast.Column
-		for _, c := range columnsIn(e) {
-			if role.IsPrice(j.Column(c)) {
-				prices = append(prices, c)
-			}
-		}
+		prices := slices.DeleteFunc(columnsIn(e), func(c *ast.Column) bool { return !role.IsPrice(j.Column(c)) })
 		if len(prices) == 1 {
-			found[ast.Print(e)] = &worth{e, prices[0]}
+			several = several || found != nil && ast.Print(found.all) != ast.Print(e)
+			found = &worth{e, prices[0]}
 		}
 		return false
 	})
-	if len(found) != 1 {
+	if several {
 		return nil
 	}
-	for _, w := range found {
-		return w
-	}
-	return nil
+	return found
+}
+
+// figuresOf is a block without the tables, conditions and groups that its figures are of.
+func figuresOf(s *ast.Select) *ast.Select {
+	out := *s
+	out.From, out.Where, out.GroupBy = nil, nil, nil
+	return &out
 }
 
 // reckons reports whether a node adds, takes off or multiplies otherwise.

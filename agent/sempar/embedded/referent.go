@@ -1,6 +1,9 @@
 package embedded
 
-import "parley/agent/sempar/link"
+import (
+	"parley/agent/sempar/link"
+	"parley/english"
+)
 
 // leastWords is how many words are said at least, up to one that speaks of what was shown
 // before: two of them ("of those") are not yet a question.
@@ -11,7 +14,7 @@ const leastWords = 3
 func noReferent(q *link.Question) string {
 	var words []string
 	for _, t := range q.Tokens[:q.Said] {
-		if isLetter(t.Text) {
+		if english.LetterOrDigit(t.Text) {
 			words = append(words, t.Lower)
 		}
 	}

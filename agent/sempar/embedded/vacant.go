@@ -61,7 +61,8 @@ type vacancy struct {
 // of it. What is not booked at no time is not meant: it may be never. What is booked at a time to
 // come is what somebody has then.
 func (p *Parser) vacancySaid(q *link.Question) (of vacancy, ok bool) {
-	if p.today == nil || q.Said == 0 || saysOne(q, []string{"ever", "never", "been", sinceWord}) {
+	if p.today == nil || !slices.ContainsFunc(q.Tokens[:q.Said], ofVacancy) ||
+		saysOne(q, []string{"ever", "never", "been", sinceWord}) {
 		return of, false
 	}
 	tokens := english.Tokens(q.Text[:q.Tokens[q.Said-1].To])
@@ -89,6 +90,11 @@ func (p *Parser) vacancySaid(q *link.Question) (of vacancy, ok bool) {
 	return of, false
 }
 
+// ofVacancy reports whether a word may say whether things are free.
+func ofVacancy(t link.Token) bool {
+	return slices.Contains(vacancies, t.Lower) || slices.Contains(occupied, t.Lower) || english.Arranges(t.Lower)
+}
+
 // describesRows reports whether a word describes what a table has rows of, and nothing that they
 // have: free pitches, pitches that are free until Sunday, but not free parking. It is no word
 // for it that the database has itself.
@@ -111,7 +117,8 @@ func (p *Parser) describesRows(q *link.Question, at int, times []english.Period)
 
 // saysLittle reports whether a token is no word that carries meaning, or none.
 func saysLittle(q *link.Question, token int) bool {
-	return token >= q.Said || !isLetter(q.Tokens[token].Text) || q.Flags[token*link.FlagCount+link.IsStop] != 0
+	return token >= q.Said || !english.LetterOrDigit(q.Tokens[token].Text) ||
+		q.Flags[token*link.FlagCount+link.IsStop] != 0
 }
 
 // valueEnds reports whether a stored value ends right before a token.
@@ -253,10 +260,10 @@ func (p *Parser) vacancyExplained(q *link.Question, query ast.Query, said []bool
 // keyIn is the name of the one column that a query shows; "" where it shows others.
 func keyIn(q ast.Query) string {
 	s, ok := q.(*ast.Select)
-	if !ok || len(s.Items) != 1 {
+	if !ok {
 		return ""
 	}
-	c, ok := s.Items[0].Expr.(*ast.Column)
+	c, ok := oneColumn(s.Items)
 	if !ok {
 		return ""
 	}
