@@ -83,13 +83,13 @@ func isArithmetic(n ast.Node) bool {
 // that are taken for something else.
 func (p *Parser) pruned(q *link.Question) *link.Question {
 	for _, g := range linkGroups {
-		if p.without[g.name] {
+		if p.heard.Without[g.name] {
 			q.Columns = slices.DeleteFunc(q.Columns, func(l tape.Link) bool { return slices.Contains(g.columns, l.Way) })
 			q.Tables = slices.DeleteFunc(q.Tables, func(l tape.Link) bool { return slices.Contains(g.tables, l.Way) })
 			q.Values = slices.DeleteFunc(q.Values, func(v link.Candidate) bool { return slices.Contains(g.values, v.Way) })
 		}
 	}
-	if p.without[ruleDescribing] {
+	if p.heard.Without[ruleDescribing] {
 		return q
 	}
 	return p.withoutMistaken(q)
@@ -97,13 +97,13 @@ func (p *Parser) pruned(q *link.Question) *link.Question {
 
 // leavesOut reports whether a decision is one of a family that is left out.
 func (p *Parser) leavesOut(d grammar.Decision) bool {
-	out := func(f family) bool { return p.without[f.name] && f.has(d.Rule) }
+	out := func(f family) bool { return p.heard.Without[f.name] && f.has(d.Rule) }
 	return d.Rule != nil && slices.ContainsFunc(families, out)
 }
 
 // spared keeps a search from the families of rules that are left out.
 func (p *Parser) spared(o decode.Options) decode.Options {
-	if !slices.ContainsFunc(families, func(f family) bool { return p.without[f.name] }) {
+	if !slices.ContainsFunc(families, func(f family) bool { return p.heard.Without[f.name] }) {
 		return o
 	}
 	allow := o.Allow

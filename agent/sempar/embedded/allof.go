@@ -63,7 +63,7 @@ func (a allRows) joined(s *ast.Select) *ast.Select {
 	if !ok || len(c.Tables) < 2 {
 		return nil
 	}
-	j := joins.Of(a.p.cat, s)
+	j := joins.Of(a.p.heard.Catalog, s)
 	for i, l := range c.Links {
 		for _, way := range [][2]*ast.Column{{l.Left, l.Right}, {l.Right, l.Left}} {
 			ends := [2]string{strings.ToLower(way[1].Table), strings.ToLower(way[0].Table)}
@@ -144,16 +144,16 @@ func (a allRows) pointed(s *ast.Select) *ast.Select {
 	if !ok || key == nil {
 		return nil
 	}
-	j := joins.Of(a.p.cat, s)
+	j := joins.Of(a.p.heard.Catalog, s)
 	from := j.Tables[strings.ToLower(key.Table)]
 	if key.Table == "" && len(c.Tables) == 1 {
-		from = a.p.cat.Table(c.Tables[0].Name)
+		from = a.p.heard.Catalog.Table(c.Tables[0].Name)
 	}
 	if from == nil {
 		return nil
 	}
 	name, column := from.PointsAt(key.Name)
-	to := a.p.cat.Table(name)
+	to := a.p.heard.Catalog.Table(name)
 	if to == nil || to == from {
 		return nil
 	}
@@ -198,7 +198,7 @@ func (p *Parser) ofOneTable(s *ast.Select, key *ast.Column) *ast.Select {
 	out = *ast.Rewrite(&out, unqualified(t.Name))
 	if slices.ContainsFunc(out.Items, func(it *ast.Item) bool {
 		c, ok := it.Expr.(*ast.Column)
-		return ok && p.naming[strings.ToLower(c.Name)]
+		return ok && p.heard.Naming[strings.ToLower(c.Name)]
 	}) {
 		out.Distinct = ast.Distinct{}
 	}

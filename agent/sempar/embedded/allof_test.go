@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"parley/agent/sempar/grammar"
+	"parley/agent/sempar/heard"
 	"parley/agent/sempar/link"
 	"parley/suql/ast"
 	"parley/suql/catalog"
@@ -50,7 +51,8 @@ func lessons(t *testing.T) *Parser {
 		t.Fatal(err)
 	}
 	schema := grammar.NewSchema(cat)
-	return &Parser{cat: cat, net: net, db: net.Prepare(link.New(schema, index)), naming: namingColumns(schema)}
+	db := net.Prepare(link.New(schema, index))
+	return &Parser{net: net, db: db, heard: &heard.Database{Catalog: cat, Schema: schema, Linker: db.Linker, Naming: namingColumns(schema)}}
 }
 
 // Queries for students with any such lesson, and for those all of whose lessons are such.
@@ -113,7 +115,7 @@ func TestOfAll(t *testing.T) {
 			"SELECT DISTINCT town FROM students WHERE town NOT IN" +
 				" (SELECT town FROM students WHERE grade <> 3 AND town IS NOT NULL) AND town IS NOT NULL"},
 	} {
-		if got := ast.Print(p.ofAll(p.db.Linker.Read(c.said), parsed(t, c.query))); got != c.want {
+		if got := ast.Print(p.ofAll(p.heard.Linker.Read(c.said), parsed(t, c.query))); got != c.want {
 			t.Errorf("%s:\n%s, not\n%s", c.said, got, c.want)
 		}
 	}
@@ -134,7 +136,7 @@ func TestNotOfAll(t *testing.T) {
 		"all in all, which students have cancelled lessons",
 		"students and all their lessons that are cancelled",
 	} {
-		if got := ast.Print(p.ofAll(p.db.Linker.Read(said), parsed(t, anyCancelled))); got != anyCancelled {
+		if got := ast.Print(p.ofAll(p.heard.Linker.Read(said), parsed(t, anyCancelled))); got != anyCancelled {
 			t.Errorf("%s: %s", said, got)
 		}
 	}
@@ -143,7 +145,7 @@ func TestNotOfAll(t *testing.T) {
 // TestNotOfAllIsTold: of whom all lessons are asked about is not who has one; the word is told.
 func TestNotOfAllIsTold(t *testing.T) {
 	p := lessons(t)
-	q := p.db.Linker.Read("students whose lessons were all cancelled")
+	q := p.heard.Linker.Read("students whose lessons were all cancelled")
 	for query, want := range map[string]bool{
 		anyCancelled:                  false,
 		"SELECT name FROM students":   true,

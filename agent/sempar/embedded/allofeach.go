@@ -16,7 +16,7 @@ import (
 // all of them.
 func (a allRows) ofEach(one, many *ast.Column, rows joins.Chain, conditions []ast.Expr) []ast.Expr {
 	all := &ast.Select{Items: []*ast.Item{{Expr: many}}, From: []ast.From{rows.From(nil)}}
-	j := joins.Of(a.p.cat, all)
+	j := joins.Of(a.p.heard.Catalog, all)
 	which, held := a.parted(j, conditions)
 	lacking := j.Lacking(rows)
 	against := j.Opposite(ast.Conj(held...), lacking)
@@ -43,7 +43,7 @@ func (a allRows) named(j *joins.Joins, c joins.Chain, many *ast.Column) bool {
 	if len(a.said.rows) == 0 {
 		return true
 	}
-	schema := a.p.db.Schema
+	schema := a.p.heard.Schema
 	of := j.Tables[strings.ToLower(many.Table)]
 	if many.Table == "" && len(c.Tables) == 1 {
 		of = j.Tables[strings.ToLower(c.Tables[0].Ref())]

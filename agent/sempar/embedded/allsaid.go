@@ -43,7 +43,7 @@ type allSaid struct {
 // saidOfAll finds where an utterance says that something holds of all rows of a table; not ok
 // where it does not.
 func (p *Parser) saidOfAll(q *link.Question) (allSaid, bool) {
-	if p.without[ruleAllOf] {
+	if p.heard.Without[ruleAllOf] {
 		return allSaid{}, false
 	}
 	w := saidWords{p, q}

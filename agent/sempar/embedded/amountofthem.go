@@ -29,7 +29,7 @@ var happened = []string{"did", "was", "were"}
 // It takes rows that have one amount of money.
 func (p *Parser) amountOfThem(q *link.Question, t agent.Turn, all []reading) []reading {
 	s, ok := t.Previous.(*ast.Select)
-	if p.without[ruleAmountThem] || !ok || !asksHowMuch(q) || len(s.From) != 1 || len(s.GroupBy) > 0 {
+	if p.heard.Without[ruleAmountThem] || !ok || !asksHowMuch(q) || len(s.From) != 1 || len(s.GroupBy) > 0 {
 		return all
 	}
 	of, ok := p.measured(s)
@@ -68,7 +68,7 @@ func asksHowMuch(q *link.Question) bool {
 // amountIn is the one amount of money of each row that a query has; nil where rows have none or
 // several, or are of no one table.
 func (p *Parser) amountIn(s *ast.Select) *ast.Column {
-	j := joins.Of(p.cat, s)
+	j := joins.Of(p.heard.Catalog, s)
 	found := j.Columns(func(_ *catalog.Table, c *catalog.Column) bool {
 		return c.Kind == catalog.Number && role.Called(c, role.Payable)
 	})

@@ -23,7 +23,7 @@ func (p *Parser) anyOfThem(q *link.Question, query ast.Query) ast.Query {
 		if !ok || op != ast.Eq || value.Kind != ast.Number || numberSaid(q, value.Text) != nil {
 			return n
 		}
-		of := joins.ColumnNamed(p.cat, column)
+		of := joins.ColumnNamed(p.heard.Catalog, column)
 		if of == nil || !countsThings(of) || !p.columnSaid(q, of) {
 			return n
 		}

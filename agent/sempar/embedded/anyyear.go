@@ -21,7 +21,7 @@ const monthAndDay = "MM-DD"
 //	born BETWEEN '2026-11-30' AND '2026-12-06'  →  to_char(born, 'MM-DD') BETWEEN '11-30' AND '12-06'
 //	born BETWEEN '2026-12-01' AND '2026-12-31'  →  extract(month FROM born) = 12
 func (p *Parser) birthdaysOfAnyYear(q *link.Question, query ast.Query) ast.Query {
-	if p.today == nil {
+	if p.heard.Today == nil {
 		return query
 	}
 	said := saysOne(q, reword.Birthdays)
@@ -48,11 +48,11 @@ func (p *Parser) ofAnyYear(s *ast.Select, term ast.Expr, said, keeps bool) ast.E
 	if day == nil || !end.After(first) || end.After(first.AddDate(1, 0, -1)) {
 		return term
 	}
-	c := joins.ColumnIn(p.cat, s, day)
+	c := joins.ColumnIn(p.heard.Catalog, s, day)
 	if c == nil || !role.IsBirth(c) {
 		return term
 	}
-	near := first.After(p.today().AddDate(-1, 0, 0)) && first.Before(p.today().AddDate(1, 0, 0))
+	near := first.After(p.heard.Today().AddDate(-1, 0, 0)) && first.Before(p.heard.Today().AddDate(1, 0, 0))
 	if !near || !said && !(keeps && first.Format(time.DateOnly) > c.Max) {
 		return term
 	}
@@ -89,7 +89,7 @@ func eachYear(day *ast.Column, first, last time.Time) ast.Expr {
 
 // ofThisYear undoes birthdaysOfAnyYear: the grammar has days.
 func (p *Parser) ofThisYear(q ast.Query) ast.Query {
-	if p.today == nil || q == nil {
+	if p.heard.Today == nil || q == nil {
 		return q
 	}
 	return ast.Rewrite(q, func(n ast.Node) ast.Node {
@@ -121,7 +121,7 @@ func (p *Parser) dayOfYear(of, day ast.Expr) (*ast.Column, time.Time) {
 		return nil, time.Time{}
 	}
 	c, _ := call.Args[0].(*ast.Column)
-	at, err := time.Parse(time.DateOnly, strconv.Itoa(p.today().Year())+"-"+written.Text)
+	at, err := time.Parse(time.DateOnly, strconv.Itoa(p.heard.Today().Year())+"-"+written.Text)
 	if err != nil {
 		return nil, time.Time{}
 	}

@@ -26,7 +26,7 @@ const leftToTexts = -1
 func (p *Parser) askingTexts(t turn, h decode.Hypothesis, left []string,
 	unexplained []bool) (decode.Hypothesis, []bool, bool) {
 	s, ok := h.Query.(*ast.Select)
-	if p.without[ruleAskLeft] || !ok || len(left) != 1 || t.mentions == nil || !plainList(s) || ast.HasFreeText(s) {
+	if p.heard.Without[ruleAskLeft] || !ok || len(left) != 1 || t.mentions == nil || !plainList(s) || ast.HasFreeText(s) {
 		return h, nil, false
 	}
 	from, to := phraseWith(t.Question, left[0])
@@ -95,7 +95,7 @@ func withVerb(q *link.Question, from int) int {
 // subjectOf is the table whose rows a query shows or counts, and what the query calls it; nil
 // where it shows those of several.
 func (p *Parser) subjectOf(s *ast.Select) (ref string, of *catalog.Table) {
-	tables := joins.Of(p.cat, s).Tables
+	tables := joins.Of(p.heard.Catalog, s).Tables
 	for _, it := range s.Items {
 		c := ofTable(it)
 		switch {

@@ -41,14 +41,14 @@ func (p *Parser) dayAsWritten(s *ast.Select, n ast.Node) ast.Node {
 		column, ok := n.L.(*ast.Column)
 		if ok && (n.Op == ast.Eq || n.Op == ast.Ne) {
 			out := *n
-			out.R = writtenLike(joins.ColumnIn(p.cat, s, column), n.R)
+			out.R = writtenLike(joins.ColumnIn(p.heard.Catalog, s, column), n.R)
 			return &out
 		}
 	case *ast.In:
 		column, ok := n.X.(*ast.Column)
 		if ok && n.Query == nil {
 			out := *n
-			of := joins.ColumnIn(p.cat, s, column)
+			of := joins.ColumnIn(p.heard.Catalog, s, column)
 			out.List = nil
 			for _, e := range n.List {
 				out.List = append(out.List, writtenLike(of, e))

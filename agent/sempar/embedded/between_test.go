@@ -36,7 +36,7 @@ func TestLengthLeft(t *testing.T) {
 		{"meetings that took longer than average", "SELECT * FROM meetings WHERE minutes > 3", false},
 		{"meetings with a longer list", "SELECT * FROM meetings WHERE cost > 3", false},
 	} {
-		q := p.db.Linker.Read(c.said)
+		q := p.heard.Linker.Read(c.said)
 		if got := p.lengthLeft(q, parsed(t, c.query)); (len(got) > 0) != c.left {
 			t.Errorf("%s of %s: %v", c.said, c.query, got)
 		}

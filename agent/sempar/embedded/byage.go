@@ -25,9 +25,9 @@ func (p *Parser) turnsAge(q *link.Question, query ast.Query) bool {
 	return ast.Some(query, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.Order:
-			return p.derived.IsAge(n.Expr) && n.Desc != oldest
+			return p.heard.Derived.IsAge(n.Expr) && n.Desc != oldest
 		case *ast.Call:
-			return len(n.Args) == 1 && p.derived.IsAge(n.Args[0]) && (n.Name == "min" && oldest || n.Name == "max" && youngest)
+			return len(n.Args) == 1 && p.heard.Derived.IsAge(n.Args[0]) && (n.Name == "min" && oldest || n.Name == "max" && youngest)
 		}
 		return false
 	})
@@ -65,7 +65,7 @@ func (p *Parser) byAge(q *link.Question, all []decode.Hypothesis) []decode.Hypot
 func (p *Parser) withoutAge(q *link.Question, s *ast.Select) (age *ast.Column, rest *ast.Select) {
 	terms := slices.DeleteFunc(ast.Terms(ast.And, s.Where), func(term ast.Expr) bool {
 		b, ok := term.(*ast.Binary)
-		if !ok || !p.derived.IsAge(b.L) || numberSaid(q, ast.Print(b.R)) != nil {
+		if !ok || !p.heard.Derived.IsAge(b.L) || numberSaid(q, ast.Print(b.R)) != nil {
 			return false
 		}
 		age = b.L.(*ast.Column)

@@ -53,7 +53,7 @@ func (p *Parser) numbered(q *link.Question) (*catalog.Table, *catalog.Column, st
 			j--
 		}
 		for _, l := range q.Tables {
-			t := p.cat.Table(p.db.Schema.Tables[l.To].Name)
+			t := p.heard.Catalog.Table(p.heard.Schema.Tables[l.To].Name)
 			if l.From != j || !byName(l) || t == nil || catalog.Singular(t.Human) == t.Human ||
 				!strings.HasSuffix(catalog.Singular(t.Human), q.Tokens[j].Lower) {
 				continue

@@ -32,7 +32,7 @@ type compared struct {
 //	→ SELECT extract(year FROM day), count(*) FROM bookings WHERE extract(year FROM day) IN (2025, 2026) GROUP BY …
 func (p *Parser) comparing(q *link.Question, h decode.Hypothesis) decode.Hypothesis {
 	s, ok := h.Query.(*ast.Select)
-	if !ok || len(s.From) != 1 || ast.HasFreeText(s) || s.Having != nil || p.without[ruleComparing] {
+	if !ok || len(s.From) != 1 || ast.HasFreeText(s) || s.Having != nil || p.heard.Without[ruleComparing] {
 		return h
 	}
 	c := p.comparedIn(q)
@@ -73,12 +73,12 @@ func (p *Parser) figuresOf(s *ast.Select) []*ast.Item {
 
 // isAmount reports whether a column of a query holds numbers that are no keys.
 func (p *Parser) isAmount(s *ast.Select, c *ast.Column) bool {
-	of := joins.ColumnIn(p.cat, s, c)
+	of := joins.ColumnIn(p.heard.Catalog, s, c)
 	if of == nil || of.Kind != catalog.Number {
 		return false
 	}
-	at := p.db.Schema.Number(of)
-	return at >= 0 && !p.db.Schema.Columns[at].Key && !p.db.Schema.Columns[at].Foreign
+	at := p.heard.Schema.Number(of)
+	return at >= 0 && !p.heard.Schema.Columns[at].Key && !p.heard.Schema.Columns[at].Foreign
 }
 
 // dayAndOthers are the one day by which a query has its rows in a time, or in groups, and its other
@@ -106,17 +106,17 @@ func (p *Parser) dayAndOthers(s *ast.Select) (day *ast.Column, others []ast.Expr
 
 // comparedIn are the times that an utterance compares; nil for none.
 func (p *Parser) comparedIn(q *link.Question) *compared {
-	if p.today == nil || !saysOne(q, comparingSaid) {
+	if p.heard.Today == nil || !saysOne(q, comparingSaid) {
 		return nil
 	}
 	tokens := english.Tokens(q.Text[:q.Tokens[q.Said-1].To])
-	found := english.Periods(tokens, p.today())
+	found := english.Periods(tokens, p.heard.Today())
 	if len(found) != 2 {
 		return nil
 	}
 	c := &compared{said: make([]bool, len(q.Tokens))}
 	for _, period := range found {
-		part, value := valueOf(period, p.today())
+		part, value := valueOf(period, p.heard.Today())
 		if part == "" || c.part != "" && c.part != part {
 			return nil
 		}

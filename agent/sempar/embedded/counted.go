@@ -26,7 +26,7 @@ func (p *Parser) counted(q *link.Question, previous ast.Query, h decode.Hypothes
 	if !ok || len(s.From) != 1 || !countsRows(s) {
 		return []decode.Hypothesis{h}
 	}
-	j := joins.Of(p.cat, s)
+	j := joins.Of(p.heard.Catalog, s)
 	if ref, ok := j.OnlyCounted(s); ok && j.Key(ref) != nil {
 		h.Query = countDistinct(s, j.Key(ref))
 		return []decode.Hypothesis{h}
@@ -59,7 +59,7 @@ func (p *Parser) tableListed(query ast.Query) int {
 		return -1
 	}
 	t := p.shownOf(s)
-	return slices.IndexFunc(p.db.Schema.Tables, func(of *grammar.TableOf) bool { return t != nil && of.Name == t.Name })
+	return slices.IndexFunc(p.heard.Schema.Tables, func(of *grammar.TableOf) bool { return t != nil && of.Name == t.Name })
 }
 
 // saysHowMany reports whether an utterance asks how many.
@@ -93,7 +93,7 @@ func (p *Parser) countedBy(j *joins.Joins, named int) *ast.Column {
 	if named < 0 {
 		return nil
 	}
-	ref := strings.ToLower(p.db.Schema.Tables[named].Name)
+	ref := strings.ToLower(p.heard.Schema.Tables[named].Name)
 	switch {
 	case j.Tables[ref] == nil:
 		return p.pointing(j, named)
@@ -107,7 +107,7 @@ func (p *Parser) countedBy(j *joins.Joins, named int) *ast.Column {
 // is not among them: the bike of a repair, where bikes are counted.
 func (p *Parser) pointing(j *joins.Joins, table int) *ast.Column {
 	var found *ast.Column
-	schema := p.db.Schema
+	schema := p.heard.Schema
 	for _, k := range schema.Keys {
 		from := schema.Tables[k.From].Name
 		if k.To != table || j.Tables[strings.ToLower(from)] == nil {
@@ -183,7 +183,7 @@ func (p *Parser) kindAt(q *link.Question, at int) int {
 		if v.From != at || v.Way != link.StoredWhole || v.Column < 0 {
 			continue
 		}
-		t := p.db.Schema.Columns[v.Column].Table
+		t := p.heard.Schema.Columns[v.Column].Table
 		if found >= 0 && found != t {
 			return -1
 		}

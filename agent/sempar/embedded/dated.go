@@ -40,11 +40,11 @@ func (p *Parser) dated(q *link.Question, said rerank.Said, h decode.Hypothesis) 
 // remade is a reading with another query, its logarithm changed by so much; as it is where
 // the grammar can't write that.
 func (p *Parser) remade(h decode.Hypothesis, query ast.Query, log float64) decode.Hypothesis {
-	made, err := p.db.Schema.Derive(query)
+	made, err := p.heard.Schema.Derive(query)
 	if err != nil {
 		return h
 	}
-	if query, err = p.db.Schema.Build(made); err != nil {
+	if query, err = p.heard.Schema.Build(made); err != nil {
 		return h
 	}
 	return decode.Hypothesis{Made: made, Query: query, Log: h.Log + log, P: h.P}
@@ -89,7 +89,7 @@ func (p *Parser) dayOf(q *link.Question, s *ast.Select) *ast.Column {
 // daysThat are those columns of days that are such.
 func (p *Parser) daysThat(all []*ast.Column, such func(int, grammar.ColumnOf) bool) (out []*ast.Column) {
 	for _, c := range all {
-		if slices.ContainsFunc(p.columnsAt(c), func(i int) bool { return such(i, p.db.Schema.Columns[i]) }) {
+		if slices.ContainsFunc(p.columnsAt(c), func(i int) bool { return such(i, p.heard.Schema.Columns[i]) }) {
 			out = append(out, c)
 		}
 	}
@@ -98,7 +98,7 @@ func (p *Parser) daysThat(all []*ast.Column, such func(int, grammar.ColumnOf) bo
 
 // columnsAt are the columns of the schema that one of a query may be.
 func (p *Parser) columnsAt(c *ast.Column) (out []int) {
-	for i, of := range p.db.Schema.Columns {
+	for i, of := range p.heard.Schema.Columns {
 		own := of.Column != nil && (c.Table == "" || strings.EqualFold(c.Table, of.Column.Table))
 		if own && strings.EqualFold(of.Name, c.Name) {
 			out = append(out, i)
@@ -109,5 +109,5 @@ func (p *Parser) columnsAt(c *ast.Column) (out []int) {
 
 // daysOf are the columns of days of the rows of a query.
 func (p *Parser) daysOf(s *ast.Select) []*ast.Column {
-	return joins.Of(p.cat, s).Columns(func(_ *catalog.Table, c *catalog.Column) bool { return role.IsDay(c) })
+	return joins.Of(p.heard.Catalog, s).Columns(func(_ *catalog.Table, c *catalog.Column) bool { return role.IsDay(c) })
 }

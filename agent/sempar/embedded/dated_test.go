@@ -30,12 +30,12 @@ func TestDated(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		made, err := p.db.Schema.Derive(q)
+		made, err := p.heard.Schema.Derive(q)
 		if err != nil {
 			t.Fatal(err)
 		}
 		heard := p.linker().Read(c.said)
-		got := p.dated(heard, rerank.Hear(p.db.Linker, heard, nil), decode.Hypothesis{Made: made, Query: q})
+		got := p.dated(heard, rerank.Hear(p.heard.Linker, heard, nil), decode.Hypothesis{Made: made, Query: q})
 		if c.want == "" {
 			c.want = c.query
 		}

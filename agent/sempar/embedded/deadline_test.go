@@ -20,7 +20,7 @@ func bikes(t *testing.T, dueTimed, doneTimed bool) *Parser {
 		figure("repairs", "id", "id", ""), figure("repairs", "price", "price", "€"),
 		day("brought", "2025-01-07", "2026-11-24", 0, false), day("due", "2025-01-14", "2026-12-03", 0, dueTimed),
 		day("finished", "2025-01-12", "2026-11-25", 9, doneTimed)}})
-	p.today = func() time.Time { return time.Date(2026, 11, 26, 10, 0, 0, 0, time.UTC) }
+	p.heard.Today = func() time.Time { return time.Date(2026, 11, 26, 10, 0, 0, 0, time.UTC) }
 	return p
 }
 
@@ -68,7 +68,7 @@ func TestAStateIsLeftOutInWords(t *testing.T) {
 // TestNoDayNoDeadline: without a day that is today nothing is overdue.
 func TestNoDayNoDeadline(t *testing.T) {
 	p := bikes(t, false, false)
-	p.today = nil
+	p.heard.Today = nil
 	for _, said := range []string{"overdue repairs", "expired repairs", "upcoming repairs"} {
 		if p.over(agent.Turn{Utterance: said}) != p {
 			t.Errorf("%s on no day", said)

@@ -57,14 +57,14 @@ type deed struct {
 // looked at.
 func (p *Parser) deedSaid(t turn) *deed {
 	verb := p.unknownVerb(t.Question)
-	if t.follows || verb < 0 || t.mentions == nil || p.without[ruleDeeds] {
+	if t.follows || verb < 0 || t.mentions == nil || p.heard.Without[ruleDeeds] {
 		return nil
 	}
 	d := &deed{verb: verb, said: strings.TrimRight(spoken(t.Question, link.Candidate{From: verb, To: t.Said}), " ?.!")}
 	if t.Tokens[verb-1].Lower != "who" {
 		return d
 	}
-	for _, table := range p.cat.Tables {
+	for _, table := range p.heard.Catalog.Tables {
 		names := table.CalledBy()
 		text := p.textWith(t, table, verb+1, t.Said)
 		if text == nil || len(names) == 0 || len(d.asked) == mostSpeaking {
@@ -184,8 +184,8 @@ func ofTable(it *ast.Item) *ast.Column {
 // textWith is the column of texts of a table in which one of some tokens stands; nil for
 // none.
 func (p *Parser) textWith(t turn, of *catalog.Table, from, to int) *catalog.Column {
-	for i, c := range p.db.Schema.Columns {
-		if c.Column == nil || c.Role != nil || c.Kind != catalog.FreeText || p.db.Schema.Tables[c.Table].Name != of.Name {
+	for i, c := range p.heard.Schema.Columns {
+		if c.Column == nil || c.Role != nil || c.Kind != catalog.FreeText || p.heard.Schema.Tables[c.Table].Name != of.Name {
 			continue
 		}
 		for j := from; j < to; j++ {

@@ -26,7 +26,7 @@ func club(t *testing.T) *Parser {
 			{Table: "meetings", Name: "voted", Human: "voted", Kind: catalog.Bool, Distinct: 2, Nulls: 3}}},
 		&catalog.Table{Name: "boats", Human: "boats", Rows: 12, Key: []string{"id"}, Columns: []*catalog.Column{figure("boats", "id", "id", ""),
 			{Table: "boats", Name: "built", Human: "built", Kind: catalog.Number, Distinct: 9, Min: "1931", Max: "2019"}}})
-	p.today = func() time.Time { return time.Date(2026, 11, 26, 10, 0, 0, 0, time.UTC) }
+	p.heard.Today = func() time.Time { return time.Date(2026, 11, 26, 10, 0, 0, 0, time.UTC) }
 	return p
 }
 
@@ -96,7 +96,7 @@ func TestOnlyWhoSpeaksOfThemGetsThem(t *testing.T) {
 			t.Errorf("%s: %t", said, got)
 		}
 	}
-	p.today = nil // nobody says what day it is
+	p.heard.Today = nil // nobody says what day it is
 	if p.over(agent.Turn{Utterance: "members over 65 years old"}) != p {
 		t.Error("an age on no day")
 	}

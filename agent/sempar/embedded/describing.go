@@ -44,11 +44,11 @@ func (p *Parser) withoutMistaken(q *link.Question) *link.Question {
 // and has nothing to do with any of those.
 func (p *Parser) onlyAlike(t link.Token) bool {
 	alike := false
-	names := make([]string, 0, len(p.db.Schema.Tables)+len(p.db.Schema.Columns))
-	for _, table := range p.db.Schema.Tables {
+	names := make([]string, 0, len(p.heard.Schema.Tables)+len(p.heard.Schema.Columns))
+	for _, table := range p.heard.Schema.Tables {
 		names = append(names, table.Human, table.Name)
 	}
-	for _, c := range p.db.Schema.Columns {
+	for _, c := range p.heard.Schema.Columns {
 		names = append(names, c.Human)
 	}
 	for _, name := range names {
@@ -80,6 +80,6 @@ func (p *Parser) describesThings(q *link.Question, token int) bool {
 
 // namesPeople reports whether a column says what people are called.
 func (p *Parser) namesPeople(column int) bool {
-	c := p.db.Schema.Columns[column]
-	return c.Column != nil && c.Table >= 0 && p.naming[strings.ToLower(c.Name)] && p.db.Schema.OfPeople(c.Table)
+	c := p.heard.Schema.Columns[column]
+	return c.Column != nil && c.Table >= 0 && p.heard.Naming[strings.ToLower(c.Name)] && p.heard.Schema.OfPeople(c.Table)
 }

@@ -45,9 +45,9 @@ func (p *Parser) dropped(q *link.Question, made grammar.Derivation) []bool {
 // explained tells which tokens a derivation says something of; of those that describe what
 // follows, what only begins like a name does not.
 func (p *Parser) explained(q *link.Question, made grammar.Derivation, describing []bool) []bool {
-	out := p.net.Words.Explained(p.db.Linker, q, made)
+	out := p.net.Words.Explained(p.heard.Linker, q, made)
 	for i, t := range q.Tokens[:q.Said] {
-		out[i] = out[i] && (!describing[i] || p.without[ruleDescribing] || !p.onlyAlike(t))
+		out[i] = out[i] && (!describing[i] || p.heard.Without[ruleDescribing] || !p.onlyAlike(t))
 	}
 	return out
 }
@@ -57,7 +57,7 @@ func (p *Parser) callsTable(q *link.Question, made grammar.Derivation, token int
 	return slices.ContainsFunc(q.Tables, func(l tape.Link) bool {
 		return l.From == token && byName(l) && slices.ContainsFunc(made, func(d grammar.Decision) bool {
 			return d.Symbol == grammar.Table && d.Index == l.To ||
-				d.Symbol == grammar.Column && p.db.Schema.Columns[d.Index].Table == l.To
+				d.Symbol == grammar.Column && p.heard.Schema.Columns[d.Index].Table == l.To
 		})
 	})
 }

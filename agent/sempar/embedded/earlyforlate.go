@@ -14,5 +14,5 @@ func (p *Parser) earlyForLate(q *link.Question, query ast.Query) ast.Query {
 	if !slices.Equal(p.statesSaid(q), []string{computed.Early}) {
 		return query
 	}
-	return p.derived.Earlier(query)
+	return p.heard.Derived.Earlier(query)
 }

@@ -18,7 +18,7 @@ import (
 //
 // of subjects such as "English, Drama".
 func (p *Parser) elements(q *link.Question, query ast.Query) ast.Query {
-	if p.values == nil {
+	if p.heard.Values == nil {
 		return query
 	}
 	return ast.Rewrite(query, func(n ast.Node) ast.Node {
@@ -26,7 +26,7 @@ func (p *Parser) elements(q *link.Question, query ast.Query) ast.Query {
 		if !ok || op != ast.Eq && op != ast.Ne || value.Kind != ast.String || strings.ContainsAny(value.Text, `%_\`) {
 			return n
 		}
-		c, one := joins.ColumnNamed(p.cat, column), value.Text
+		c, one := joins.ColumnNamed(p.heard.Catalog, column), value.Text
 		if said, ok := elementSaid(q, value.Text); ok {
 			one = said
 		}
@@ -75,7 +75,7 @@ func (p *Parser) amongOthers(c *catalog.Column, value string) bool {
 	if c.List || c.Kind != catalog.Text && c.Kind != catalog.Enum {
 		return false
 	}
-	return slices.ContainsFunc(p.values.Lookup(value), func(m catalog.Match) bool {
+	return slices.ContainsFunc(p.heard.Values.Lookup(value), func(m catalog.Match) bool {
 		if m.Column == nil || m.Column.Table != c.Table || m.Column.Name != c.Name {
 			return false
 		}

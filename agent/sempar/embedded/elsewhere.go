@@ -37,7 +37,7 @@ func (p *Parser) describedElsewhere(q *link.Question, all []decode.Hypothesis) [
 		terms := ast.Terms(ast.And, s.Where)
 		rest := slices.DeleteFunc(slices.Clone(terms), func(term ast.Expr) bool { return p.describesOthers(q, s, of, term) })
 		out.Where = ast.Conj(rest...)
-		if len(rest) == len(terms) || usesOthers(&out, joins.Of(p.cat, s).Tables, ref) {
+		if len(rest) == len(terms) || usesOthers(&out, joins.Of(p.heard.Catalog, s).Tables, ref) {
 			return nil, 0
 		}
 		out.From, out.Distinct = []ast.From{&ast.Table{Name: of.Name}}, ast.Distinct{}
@@ -57,7 +57,7 @@ func (p *Parser) describesOthers(q *link.Question, s *ast.Select, of *catalog.Ta
 	if !ok || op != ast.Eq || value.Kind != ast.String {
 		return false
 	}
-	others := p.unspoken(q, joins.ColumnIn(p.cat, s, c))
+	others := p.unspoken(q, joins.ColumnIn(p.heard.Catalog, s, c))
 	if others == nil || others.Name == of.Name {
 		return false
 	}
@@ -75,7 +75,7 @@ func (p *Parser) unspoken(q *link.Question, c *catalog.Column) *catalog.Table {
 	if c == nil || p.columnSaid(q, c) {
 		return nil
 	}
-	if of := p.cat.Table(c.Table); of != nil && !p.tableSaid(q, of) {
+	if of := p.heard.Catalog.Table(c.Table); of != nil && !p.tableSaid(q, of) {
 		return of
 	}
 	return nil
@@ -84,7 +84,7 @@ func (p *Parser) unspoken(q *link.Question, c *catalog.Column) *catalog.Table {
 // namesTable reports whether a token is what the rows of a table are called by.
 func (p *Parser) namesTable(q *link.Question, token int, of *catalog.Table) bool {
 	return token < q.Said && slices.ContainsFunc(q.Tables, func(l tape.Link) bool {
-		return l.From == token && byName(l) && p.db.Schema.Tables[l.To].Name == of.Name
+		return l.From == token && byName(l) && p.heard.Schema.Tables[l.To].Name == of.Name
 	})
 }
 
@@ -92,7 +92,7 @@ func (p *Parser) namesTable(q *link.Question, token int, of *catalog.Table) bool
 // them that point at both, or these at them.
 func (p *Parser) near(of, others *catalog.Table) bool {
 	above := p.above(of)
-	return slices.Contains(above, others) || slices.ContainsFunc(p.cat.Tables, func(t *catalog.Table) bool {
+	return slices.Contains(above, others) || slices.ContainsFunc(p.heard.Catalog.Tables, func(t *catalog.Table) bool {
 		return p.key(t, of) != nil && slices.Contains(p.above(t), others)
 	})
 }
@@ -103,7 +103,7 @@ func (p *Parser) above(of *catalog.Table) []*catalog.Table {
 	for i := 0; i < len(out); i++ {
 		for _, c := range out[i].Columns {
 			to, _ := out[i].PointsAt(c.Name)
-			if t := p.cat.Table(to); t != nil && !slices.Contains(out, t) {
+			if t := p.heard.Catalog.Table(to); t != nil && !slices.Contains(out, t) {
 				out = append(out, t)
 			}
 		}
@@ -116,7 +116,7 @@ func (p *Parser) above(of *catalog.Table) []*catalog.Table {
 func (p *Parser) describedLeft(q *link.Question, h decode.Hypothesis) (out []string) {
 	for _, condition := range h.Made.Conditions() {
 		for column, value := range condition.Compared() {
-			if column < 0 || p.hasTable(h.Query, p.db.Schema.Columns[column].Table) {
+			if column < 0 || p.hasTable(h.Query, p.heard.Schema.Columns[column].Table) {
 				continue
 			}
 			for i, t := range q.Tokens[:q.Said] {
@@ -133,7 +133,7 @@ func (p *Parser) describedLeft(q *link.Question, h decode.Hypothesis) (out []str
 func (p *Parser) hasTable(q ast.Query, table int) bool {
 	return table < 0 || ast.Some(q, func(n ast.Node) bool {
 		t, ok := n.(*ast.Table)
-		return ok && strings.EqualFold(t.Name, p.db.Schema.Tables[table].Name)
+		return ok && strings.EqualFold(t.Name, p.heard.Schema.Tables[table].Name)
 	})
 }
 
@@ -158,6 +158,6 @@ func (p *Parser) sumsUpElsewhere(q *link.Question, query ast.Query) bool {
 			return false
 		}
 		said := func(t *catalog.Table) bool { return p.tableSaid(q, t) }
-		return p.unspoken(q, joins.ColumnIn(p.cat, s, c)) != nil && slices.ContainsFunc(p.cat.Tables, said)
+		return p.unspoken(q, joins.ColumnIn(p.heard.Catalog, s, c)) != nil && slices.ContainsFunc(p.heard.Catalog.Tables, said)
 	})
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"testing"
 
+	"parley/agent/sempar/heard"
 	"parley/suql/catalog"
 )
 
@@ -23,7 +24,7 @@ func TestNear(t *testing.T) {
 		return out
 	}
 	teachers, students, instruments := table("teachers"), table("students", "teachers"), table("instruments", "students")
-	p := &Parser{cat: &catalog.Catalog{Tables: []*catalog.Table{teachers, students, instruments}}}
+	p := &Parser{heard: &heard.Database{Catalog: &catalog.Catalog{Tables: []*catalog.Table{teachers, students, instruments}}}}
 	for _, c := range []struct {
 		of, others *catalog.Table
 		near       bool

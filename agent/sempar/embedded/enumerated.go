@@ -52,7 +52,7 @@ func (p *Parser) enumerated(q *link.Question, lists []enumeration, h decode.Hypo
 // all is a block with all values of a row in one condition, in place of those that have
 // some of them; the block itself where it has none, or has them so.
 func (p *Parser) all(q *link.Question, e enumeration, s *ast.Select) *ast.Select {
-	of := p.db.Schema.Columns[e.column]
+	of := p.heard.Schema.Columns[e.column]
 	if of.Column == nil || s.Where == nil {
 		return s
 	}
@@ -93,16 +93,16 @@ func (p *Parser) apart(e enumeration, s *ast.Select, found []membership) bool {
 	if found[0].list || len(e.values) == 2 && len(found) == 1 {
 		return false
 	}
-	j := joins.Of(p.cat, s)
+	j := joins.Of(p.heard.Catalog, s)
 	return len(s.From) == 1 && (len(j.Tables) < 2 || len(s.GroupBy) > 0 ||
 		slices.ContainsFunc(s.Items, func(it *ast.Item) bool { return block.Aggregated(it.Expr) }))
 }
 
 // isColumn reports whether a column of a query is one of the schema.
 func (p *Parser) isColumn(c *ast.Column, column int) bool {
-	of := p.db.Schema.Columns[column]
+	of := p.heard.Schema.Columns[column]
 	return of.Role == nil && strings.EqualFold(c.Name, of.Name) &&
-		(c.Table == "" || strings.EqualFold(c.Table, p.db.Schema.Tables[of.Table].Name))
+		(c.Table == "" || strings.EqualFold(c.Table, p.heard.Schema.Tables[of.Table].Name))
 }
 
 // has reports whether values are all members of a row, or words that it has.

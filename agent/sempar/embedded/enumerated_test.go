@@ -51,7 +51,7 @@ func TestEnumerated(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		made, err := p.db.Schema.Derive(query)
+		made, err := p.heard.Schema.Derive(query)
 		if err != nil {
 			t.Fatal(c.query, err)
 		}

@@ -24,7 +24,7 @@ func TestDayForPeriod(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		made, err := p.db.Schema.Derive(q)
+		made, err := p.heard.Schema.Derive(q)
 		if err != nil {
 			t.Fatal(err)
 		}

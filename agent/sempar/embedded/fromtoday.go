@@ -24,7 +24,7 @@ const nothingAhead = 0.8
 //	id NOT IN (SELECT cottage_id FROM bookings)
 //	id NOT IN (SELECT cottage_id FROM bookings WHERE leaves > '2026-11-28')
 func (p *Parser) fromToday(q *link.Question, all []decode.Hypothesis) []decode.Hypothesis {
-	if p.today == nil || !noneArranged(q) {
+	if p.heard.Today == nil || !noneArranged(q) {
 		return all
 	}
 	return besideOthers(all, func(query ast.Query) (ast.Query, float64) {
@@ -71,7 +71,7 @@ func (p *Parser) saysWhen(s *ast.Select) bool {
 	return ast.Some(s.Where, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.Column:
-			c := joins.ColumnIn(p.cat, s, n)
+			c := joins.ColumnIn(p.heard.Catalog, s, n)
 			return c != nil && role.IsDay(c)
 		case *ast.Literal:
 			return english.Arranges(n.Text)
@@ -84,7 +84,7 @@ func (p *Parser) saysWhen(s *ast.Select) bool {
 // by the last day of it or the one on which it happens; nil where they have no such day, or
 // several, or all of them lie ahead.
 func (p *Parser) stillAhead(s *ast.Select) ast.Expr {
-	days := joins.Of(p.cat, s).Columns(func(t *catalog.Table, c *catalog.Column) bool {
+	days := joins.Of(p.heard.Catalog, s).Columns(func(t *catalog.Table, c *catalog.Column) bool {
 		if of := role.SpanOf(t); of != nil {
 			return c == of.To && c.Nulls == 0 && p.toCome(c)
 		}
@@ -93,7 +93,7 @@ func (p *Parser) stillAhead(s *ast.Select) ast.Expr {
 	if len(days) != 1 {
 		return nil
 	}
-	c := joins.ColumnIn(p.cat, s, days[0])
+	c := joins.ColumnIn(p.heard.Catalog, s, days[0])
 	if c == nil || c.Min >= p.day() {
 		return nil
 	}

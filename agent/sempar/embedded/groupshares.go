@@ -56,7 +56,7 @@ func (p *Parser) inPercents(e ast.Expr) bool {
 		if !ok {
 			return false
 		}
-		of := joins.ColumnNamed(p.cat, c)
+		of := joins.ColumnNamed(p.heard.Catalog, c)
 		return of != nil && of.Unit == "%"
 	})
 }

@@ -50,11 +50,11 @@ func (g *guard) allow(st *grammar.State, d grammar.Decision) bool {
 	if !ok {
 		return true
 	}
-	q, err := g.p.db.Schema.Build(prefix)
+	q, err := g.p.heard.Schema.Build(prefix)
 	if err != nil {
 		return true // no table is known yet
 	}
-	checked, _, err := check.Query(g.p.phrased(q), g.p.cat, "")
+	checked, _, err := check.Query(g.p.phrased(q), g.p.heard.Catalog, "")
 	if err != nil {
 		return false
 	}

@@ -26,7 +26,7 @@ func (p *Parser) groupsHalfNamed(q *link.Question, query ast.Query) bool {
 		s, ok := n.(*ast.Select)
 		return ok && slices.ContainsFunc(toldApart(s), func(e ast.Expr) bool {
 			c, ok := e.(*ast.Column)
-			return ok && p.onlyTableSaid(said, joins.ColumnNamed(p.cat, c))
+			return ok && p.onlyTableSaid(said, joins.ColumnNamed(p.heard.Catalog, c))
 		})
 	})
 }
@@ -49,8 +49,8 @@ func (p *Parser) onlyTableSaid(said map[string]bool, c *catalog.Column) bool {
 	if c == nil {
 		return false
 	}
-	t := p.cat.Table(c.Table)
-	if t == nil || t.TellsApart(c) || p.naming[strings.ToLower(c.Name)] {
+	t := p.heard.Catalog.Table(c.Table)
+	if t == nil || t.TellsApart(c) || p.heard.Naming[strings.ToLower(c.Name)] {
 		return false
 	}
 	thing := link.Stems(catalog.SingularPhrase(t.Name))

@@ -33,9 +33,9 @@ func hypotheses(all []reading, c decode.Calibration) []agent.Hypothesis {
 func (p *Parser) rowsOf(q ast.Query, leftOut []string) string {
 	q = p.listed(q, true)
 	if len(leftOut) > 0 {
-		return ast.Meaning(agent.WholeRows(p.cat, q))
+		return ast.Meaning(agent.WholeRows(p.heard.Catalog, q))
 	}
-	return agent.FoundBy(p.cat, q)
+	return agent.FoundBy(p.heard.Catalog, q)
 }
 
 // leftOut are the words of an utterance that plainly mean a value (a number, a
@@ -69,7 +69,7 @@ func (p *Parser) unexplained(q *link.Question, made grammar.Derivation) []bool {
 	if p.net.Words == nil {
 		return nil
 	}
-	return p.net.Words.Unexplained(p.db.Linker, q, made)
+	return p.net.Words.Unexplained(p.heard.Linker, q, made)
 }
 
 // meaningful tells which words of those that a derivation makes nothing of have to be told:
@@ -80,11 +80,11 @@ func (p *Parser) meaningful(q *link.Question, made grammar.Derivation, unexplain
 		return unexplained
 	}
 	out := make([]bool, q.Said)
-	if !p.without[ruleDropped] {
+	if !p.heard.Without[ruleDropped] {
 		out = p.dropped(q, made)
 	}
 	for i, left := range unexplained {
-		per := i > 0 && q.Tokens[i-1].Lower == "per" && !p.without[ruleDropped]
+		per := i > 0 && q.Tokens[i-1].Lower == "per" && !p.heard.Without[ruleDropped]
 		out[i] = out[i] || left && (p.db.HasText() || per) || per && p.amountLeft(q, made, i)
 	}
 	return out

@@ -19,7 +19,7 @@ import (
 //	→ SELECT count(*) FROM exams WHERE extract(year FROM day) = 2026 AND result = 'pass'
 func (p *Parser) inflected(q *link.Question, h decode.Hypothesis) decode.Hypothesis {
 	s, ok := h.Query.(*ast.Select)
-	if !ok || len(s.From) != 1 || p.without[ruleInflected] {
+	if !ok || len(s.From) != 1 || p.heard.Without[ruleInflected] {
 		return h
 	}
 	var unexplained []bool
@@ -27,7 +27,7 @@ func (p *Parser) inflected(q *link.Question, h decode.Hypothesis) decode.Hypothe
 		if unexplained == nil {
 			unexplained = p.unexplained(q, h.Made)
 		}
-		c := joins.Of(p.cat, s).Written(p.db.Schema.Columns[v.Column].Column)
+		c := joins.Of(p.heard.Catalog, s).Written(p.heard.Schema.Columns[v.Column].Column)
 		if c == nil || v.From >= len(unexplained) || !unexplained[v.From] || ast.Some(s, ast.IsColumn(c)) {
 			continue
 		}
@@ -42,7 +42,7 @@ func (p *Parser) inflected(q *link.Question, h decode.Hypothesis) decode.Hypothe
 func (p *Parser) inflections(q *link.Question) (out []link.Candidate) {
 	for _, v := range q.Values {
 		if v.Way == link.DomainAlike && v.From < q.Said && v.To == v.From+1 && v.Column >= 0 &&
-			didAs(q.Tokens[v.From].Lower, strings.ToLower(v.Text)) && !p.db.Schema.Columns[v.Column].List {
+			didAs(q.Tokens[v.From].Lower, strings.ToLower(v.Text)) && !p.heard.Schema.Columns[v.Column].List {
 			out = append(out, v)
 		}
 	}
@@ -58,7 +58,7 @@ func didAs(word, value string) bool {
 func (p *Parser) hasInflected(query ast.Query, v link.Candidate) bool {
 	return ast.Some(query, func(n ast.Node) bool {
 		c, _, l, ok := ast.Compared[*ast.Column](n)
-		of := p.db.Schema.Columns[v.Column].Column
+		of := p.heard.Schema.Columns[v.Column].Column
 		return ok && of != nil && strings.EqualFold(c.Name, of.Name) && l.Text == v.Text
 	})
 }

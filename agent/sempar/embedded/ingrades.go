@@ -35,7 +35,7 @@ func (p *Parser) gradesSaid(q *link.Question) (out []grade) {
 		if !stored(v) || v.Column < 0 || v.From >= v.To || v.To > q.Said {
 			continue
 		}
-		of := p.db.Schema.Columns[v.Column]
+		of := p.heard.Schema.Columns[v.Column]
 		if of.Column == nil || of.Role != nil || !slices.Contains(of.Order, v.Text) {
 			continue
 		}
@@ -153,7 +153,7 @@ func (p *Parser) inGrades(grades []grade, h decode.Hypothesis) decode.Hypothesis
 
 // inGrade is a block with a comparison in the place of all conditions that a grade is part of.
 func (p *Parser) inGrade(g grade, s *ast.Select) *ast.Select {
-	name := p.db.Schema.Columns[g.column].Name
+	name := p.heard.Schema.Columns[g.column].Name
 	column := &ast.Column{Name: name}
 	var terms []ast.Expr
 	at := -1
@@ -170,7 +170,7 @@ func (p *Parser) inGrade(g grade, s *ast.Select) *ast.Select {
 			terms = append(terms, nil)
 		}
 	}
-	if at < 0 || joins.ColumnIn(p.cat, s, column) == nil || g.op == "" && !orderedAlone(s) {
+	if at < 0 || joins.ColumnIn(p.heard.Catalog, s, column) == nil || g.op == "" && !orderedAlone(s) {
 		return s
 	}
 	if g.op == "" {
@@ -215,11 +215,11 @@ func hasValue(e ast.Expr, column string, values []string) (has bool, own *ast.Co
 // gradesExplained notes the words that a query has a comparison with a grade for.
 func (p *Parser) gradesExplained(q *link.Question, query ast.Query, said []bool) {
 	s, ok := query.(*ast.Select)
-	if !ok || p.without[ruleInGrades] {
+	if !ok || p.heard.Without[ruleInGrades] {
 		return
 	}
 	for _, g := range p.gradesSaid(q) {
-		for i := g.from; i < g.to && g.in(s, p.db.Schema.Columns[g.column].Name); i++ {
+		for i := g.from; i < g.to && g.in(s, p.heard.Schema.Columns[g.column].Name); i++ {
 			said[i] = true
 		}
 	}

@@ -56,8 +56,8 @@ func (p *Parser) mostlyMeant(q *link.Question, all []reading, found []weighed, s
 // noShares are the readings of a turn that asks for percentages of what has none, such as means:
 // each that gives none tells that.
 func (p *Parser) noShares(q *link.Question, previous ast.Query, all []reading) []reading {
-	s, ok := p.derived.InShort(previous).(*ast.Select)
-	if !ok || p.without[ruleInPercent] {
+	s, ok := p.heard.Derived.InShort(previous).(*ast.Select)
+	if !ok || p.heard.Without[ruleInPercent] {
 		return all
 	}
 	if said, ok := p.percentageSaid(q, s); !ok || said.among {
@@ -99,8 +99,8 @@ func (p *Parser) asksPercent(q *link.Question, previous ast.Query) bool {
 // shares are what a turn that asks for a percentage may mean, after a query and given what
 // else it may be; none for other turns.
 func (p *Parser) shares(q *link.Question, previous ast.Query, all []reading) []weighed {
-	s, ok := p.derived.InShort(previous).(*ast.Select)
-	if p.without[ruleInPercent] || !ok {
+	s, ok := p.heard.Derived.InShort(previous).(*ast.Select)
+	if p.heard.Without[ruleInPercent] || !ok {
 		return nil
 	}
 	said, ok := p.percentageSaid(q, s)

@@ -52,7 +52,7 @@ func TestGroupsInPercent(t *testing.T) {
 // TestPercentagesComeToNoTotal: nothing is a share of percentages that are added up.
 func TestPercentagesComeToNoTotal(t *testing.T) {
 	p := practice(t)
-	p.cat.Table("patients").Column("weight").Unit = "%"
+	p.heard.Catalog.Table("patients").Column("weight").Unit = "%"
 	if got, _ := inPercentAfter(t, p, "SELECT gender, sum(weight) FROM patients GROUP BY gender", "as percentages"); got != "" {
 		t.Error(got)
 	}

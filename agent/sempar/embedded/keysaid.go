@@ -79,7 +79,7 @@ func (p *Parser) comparedExplained(q *link.Question, query ast.Query, said []boo
 func (p *Parser) agesExplained(q *link.Question, query ast.Query, said []bool) {
 	if at := p.youngOrOld(q); at >= 0 && ast.Some(query, func(n ast.Node) bool {
 		o, ok := n.(*ast.Order)
-		return ok && p.derived.IsAge(o.Expr)
+		return ok && p.heard.Derived.IsAge(o.Expr)
 	}) {
 		said[at] = true
 	}

@@ -41,7 +41,7 @@ func (p *Parser) ofRows(s *ast.Select, columns map[*ast.Column]*catalog.Column) 
 		if !ok || columns[c] == nil {
 			return false
 		}
-		t := p.cat.Table(columns[c].Table)
+		t := p.heard.Catalog.Table(columns[c].Table)
 		return t != nil && t.TellsApart(columns[c])
 	})
 }

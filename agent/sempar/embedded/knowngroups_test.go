@@ -3,6 +3,7 @@ package embedded
 import (
 	"testing"
 
+	"parley/agent/sempar/heard"
 	"parley/suql/ast"
 	"parley/suql/catalog"
 )
@@ -13,7 +14,7 @@ func TestKnownGroups(t *testing.T) {
 		{Table: "members", Name: "id", Kind: catalog.Number},
 		{Table: "members", Name: "name", Kind: catalog.Text}, {Table: "members", Name: "district", Kind: catalog.Text, Nulls: 5},
 		{Table: "members", Name: "fee", Kind: catalog.Number}}}}}
-	p := &Parser{cat: cat}
+	p := &Parser{heard: &heard.Database{Catalog: cat}}
 	for query, want := range map[string]string{
 		"SELECT district FROM members GROUP BY district ORDER BY count(*) LIMIT 1":                                "SELECT district FROM members WHERE district IS NOT NULL GROUP BY district ORDER BY count(*) LIMIT 1",
 		"SELECT district FROM members WHERE fee > 9 GROUP BY district ORDER BY sum(fee) DESC LIMIT 3":             "SELECT district FROM members WHERE fee > 9 AND district IS NOT NULL GROUP BY district ORDER BY sum(fee) DESC LIMIT 3",

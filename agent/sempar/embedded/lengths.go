@@ -26,7 +26,7 @@ func (p *Parser) forward(q ast.Query) ast.Query {
 		if !ok {
 			return n
 		}
-		from, to := joins.ColumnNamed(p.cat, l.From), joins.ColumnNamed(p.cat, l.To)
+		from, to := joins.ColumnNamed(p.heard.Catalog, l.From), joins.ColumnNamed(p.heard.Catalog, l.To)
 		if from == nil || to == nil || from.Table != to.Table || !role.Later(from, to) && !role.Ends(from, to) {
 			return n
 		}
@@ -39,14 +39,14 @@ func (p *Parser) forward(q ast.Query) ast.Query {
 // what they are worked out of: nothing is taken off a length of time, nobody asks
 // whether a state is known, and rows are not in a state only where a word denies it.
 func (p *Parser) wellDerived(q *link.Question, seen, written ast.Query) bool {
-	length := func(n ast.Node) bool { e, _ := n.(ast.Expr); return p.derived.IsLength(e) }
+	length := func(n ast.Node) bool { e, _ := n.(ast.Expr); return p.heard.Derived.IsLength(e) }
 	state := func(e ast.Node) bool {
 		c, _ := e.(*ast.Column)
-		d := p.derived.Named(c)
+		d := p.heard.Derived.Named(c)
 		return d != nil && len(d.When) > 0
 	}
 	text := ast.Print(written)
-	for _, d := range p.derived {
+	for _, d := range p.heard.Derived {
 		if len(d.When) > 0 && d.When[computed.Overdue] == nil && strings.Contains(text, ast.Print(d.Of)) {
 			return false // words for one state are nothing to show
 		}
@@ -88,7 +88,7 @@ func (p *Parser) otherWay(q *link.Question, query ast.Query) bool {
 	longest, shortest := saysOne(q, []string{"longest"}), saysOne(q, []string{"shortest"})
 	return longest != shortest && ast.Some(query, func(n ast.Node) bool {
 		o, ok := n.(*ast.Order)
-		return ok && o.Desc == shortest && p.derived.IsLength(o.Expr)
+		return ok && o.Desc == shortest && p.heard.Derived.IsLength(o.Expr)
 	})
 }
 
@@ -98,7 +98,7 @@ func (p *Parser) comparesLength(q *link.Question, query ast.Query) bool {
 	return ast.Some(query, func(n ast.Node) bool {
 		c, _, number, ok := ast.Compared[*ast.Column](n)
 		said := func(v link.Candidate) bool { return v.From < v.To && v.Text == number.Text }
-		return ok && !slices.ContainsFunc(q.Values, said) && p.derived.IsLength(c)
+		return ok && !slices.ContainsFunc(q.Values, said) && p.heard.Derived.IsLength(c)
 	})
 }
 
@@ -110,7 +110,7 @@ func (p *Parser) tellsLength(n ast.Node) bool {
 		return false
 	}
 	words := catalog.SplitName(strings.ToLower(c.Name))
-	if of := joins.ColumnNamed(p.cat, c); of != nil {
+	if of := joins.ColumnNamed(p.heard.Catalog, c); of != nil {
 		words = append(words, of.Unit)
 	}
 	return slices.ContainsFunc(words, func(w string) bool {

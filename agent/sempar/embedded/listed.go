@@ -13,7 +13,7 @@ import (
 // number of values is such too, where one of them alone has the word.
 func (p *Parser) listed(q ast.Query, loosely bool) ast.Query {
 	_, from, ok := ast.OneTable(q)
-	if !ok || p.cat.Table(from.Name) == nil {
+	if !ok || p.heard.Catalog.Table(from.Name) == nil {
 		return q
 	}
 	return ast.Rewrite(q, func(n ast.Node) ast.Node {
@@ -25,7 +25,7 @@ func (p *Parser) listed(q ast.Query, loosely bool) ast.Query {
 		if !ok {
 			return n
 		}
-		c := p.cat.Table(from.Name).Column(column.Name)
+		c := p.heard.Catalog.Table(from.Name).Column(column.Name)
 		value, ok := only(c, like)
 		if !ok && loosely {
 			value, ok = p.onlyStored(c, like)
@@ -62,11 +62,11 @@ func only(c *catalog.Column, like *ast.Like) (string, bool) {
 // no other has that word.
 func (p *Parser) onlyStored(c *catalog.Column, like *ast.Like) (string, bool) {
 	letters, _ := lettersOf(like)
-	if letters == "" || c == nil || c.Kind != catalog.Text || p.values == nil {
+	if letters == "" || c == nil || c.Kind != catalog.Text || p.heard.Values == nil {
 		return "", false
 	}
 	found, n := "", 0
-	for _, m := range p.values.Lookup(letters) {
+	for _, m := range p.heard.Values.Lookup(letters) {
 		if m.Column != nil && m.Column.Table == c.Table && m.Column.Name == c.Name {
 			found = m.Value
 			n++

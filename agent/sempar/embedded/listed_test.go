@@ -3,6 +3,7 @@ package embedded
 import (
 	"testing"
 
+	"parley/agent/sempar/heard"
 	"parley/suql/ast"
 	"parley/suql/catalog"
 	"parley/suql/parser"
@@ -16,10 +17,10 @@ func (k known) Whole(string) []catalog.Match  { return nil }
 
 // TestListed: letters that one value of a few has stand for that value.
 func TestListed(t *testing.T) {
-	p := &Parser{cat: &catalog.Catalog{Tables: []*catalog.Table{{Name: "tools", Columns: []*catalog.Column{
+	p := &Parser{heard: &heard.Database{Catalog: &catalog.Catalog{Tables: []*catalog.Table{{Name: "tools", Columns: []*catalog.Column{
 		{Table: "tools", Name: "state", Kind: catalog.Enum, Domain: []string{"good", "worn", "worn out"}},
 		{Table: "tools", Name: "shed", Kind: catalog.Enum, Domain: []string{"A", "B"}},
-		{Table: "tools", Name: "maker", Kind: catalog.Text}}}}}}
+		{Table: "tools", Name: "maker", Kind: catalog.Text}}}}}}}
 	for where, want := range map[string]string{
 		"shed ILIKE '%a%'":      "shed = 'A'",
 		"shed NOT ILIKE '%a%'":  "shed <> 'A'",
@@ -42,7 +43,7 @@ func TestListed(t *testing.T) {
 func TestListedLoosely(t *testing.T) {
 	maker := &catalog.Column{Table: "tools", Name: "maker", Kind: catalog.Text}
 	other := &catalog.Column{Table: "tools", Name: "colour", Kind: catalog.Text}
-	p := &Parser{cat: &catalog.Catalog{Tables: []*catalog.Table{{Name: "tools", Columns: []*catalog.Column{maker, other}}}}}
+	p := &Parser{heard: &heard.Database{Catalog: &catalog.Catalog{Tables: []*catalog.Table{{Name: "tools", Columns: []*catalog.Column{maker, other}}}}}}
 	for _, c := range []struct {
 		stored known
 		want   string
@@ -52,7 +53,7 @@ func TestListedLoosely(t *testing.T) {
 		{known{{Column: maker, Value: "Stone & Sons"}}, "maker ILIKE '%stone%'"},
 		{nil, "maker ILIKE '%stone%'"},
 	} {
-		p.values = c.stored
+		p.heard.Values = c.stored
 		if got := listedWhere(t, p, "maker ILIKE '%stone%'", true); got != c.want {
 			t.Errorf("%v: %s, want %s", c.stored, got, c.want)
 		}

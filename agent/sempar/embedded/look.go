@@ -49,7 +49,7 @@ func (p *Parser) looked(ctx context.Context, all []reading) []reading {
 		if p.SaysNothing(ctx, all[i].Query) {
 			all[i].log += p.net.Calibration.Empty
 		}
-		if !p.without[ruleTotal] && t.multiplied(ctx, all[i].Query) {
+		if !p.heard.Without[ruleTotal] && t.multiplied(ctx, all[i].Query) {
 			all[i].log += ofATotal
 		}
 	}
@@ -64,7 +64,7 @@ func (p *Parser) looked(ctx context.Context, all []reading) []reading {
 // meets the other conditions, none meets them all.
 func (p *Parser) SaysNothing(ctx context.Context, q ast.Query) bool {
 	q, ok := withoutTexts(q)
-	if !ok || !quick(p.cat, q) {
+	if !ok || !quick(p.heard.Catalog, q) {
 		return false
 	}
 	rows, ok, err := p.rows.Look(ctx, q, fewRows)

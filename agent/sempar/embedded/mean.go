@@ -26,10 +26,10 @@ type meanCount struct {
 // tables are named, and one key leads from the one to the other.
 func (p *Parser) meanCount(q *link.Question) *meanCount {
 	of := p.countedOnAverage(q)
-	if of < 0 || p.without[ruleMean] {
+	if of < 0 || p.heard.Without[ruleMean] {
 		return nil
 	}
-	schema := p.db.Schema
+	schema := p.heard.Schema
 	for _, k := range schema.Keys {
 		if k.From != of || len(k.Columns) != 1 {
 			continue
@@ -74,7 +74,7 @@ func (m *meanCount) of(p *Parser, h decode.Hypothesis) decode.Hypothesis {
 	if m == nil || !ok || len(s.From) != 1 {
 		return h
 	}
-	j := joins.Of(p.cat, s)
+	j := joins.Of(p.heard.Catalog, s)
 	if j.Tables[strings.ToLower(m.counted)] == nil {
 		return h
 	}
@@ -111,7 +111,7 @@ func (m *meanCount) counts(p *Parser, group ast.Expr) bool {
 	if strings.EqualFold(c.Name, m.key) {
 		return true
 	}
-	t := p.cat.Table(m.per)
+	t := p.heard.Catalog.Table(m.per)
 	if t == nil || t.Column(c.Name) == nil || c.Table != "" && !strings.EqualFold(c.Table, m.per) {
 		return false
 	}

@@ -25,7 +25,7 @@ func TestAsMeant(t *testing.T) {
 		of + "paid_on IS NULL": of + "paid_on IS NULL",
 		"SELECT m.id FROM meetings AS m WHERE m.held <= '2026-03-31'": "SELECT m.id FROM meetings AS m WHERE m.held < '2026-04-01'",
 	} {
-		checked := checkedIn(t, p.cat, query)
+		checked := checkedIn(t, p.heard.Catalog, query)
 		if got := ast.Print(asMeant(checked)); got != want {
 			t.Errorf("%s:\n%s, not\n%s", query, got, want)
 		}

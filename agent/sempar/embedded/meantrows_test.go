@@ -37,7 +37,7 @@ func guesthouse(t *testing.T) *Parser {
 		&catalog.Table{Name: "staff", Human: "staff", Rows: 6, Columns: []*catalog.Column{
 			column("staff", "name", catalog.Text, catalog.Column{Type: "text", Distinct: 6}),
 			column("staff", "languages", catalog.Text, catalog.Column{Type: "text", Distinct: 4})}})
-	p.today = func() time.Time { return time.Date(2026, 11, 26, 10, 0, 0, 0, time.UTC) }
+	p.heard.Today = func() time.Time { return time.Date(2026, 11, 26, 10, 0, 0, 0, time.UTC) }
 	return p
 }
 

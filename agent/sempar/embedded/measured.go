@@ -50,7 +50,7 @@ func listsInOrder(s *ast.Select) bool {
 
 // listedRows are the rows that a query lists, each once, even where it joins others to them.
 func (p *Parser) listedRows(s *ast.Select, of measure) (measure, bool) {
-	j := joins.Of(p.cat, s)
+	j := joins.Of(p.heard.Catalog, s)
 	if len(j.Tables) == 1 {
 		return of, !s.Distinct.On || p.showsRows(s)
 	}
@@ -83,10 +83,10 @@ func shownTable(s *ast.Select) string {
 // showsRows reports whether what a query shows tells rows apart.
 func (p *Parser) showsRows(s *ast.Select) bool {
 	_, t, ok := ast.OneTable(s)
-	if !ok || p.cat.Table(t.Name) == nil {
+	if !ok || p.heard.Catalog.Table(t.Name) == nil {
 		return false
 	}
-	return slices.ContainsFunc(s.Items, func(it *ast.Item) bool { return tellsApart(p.cat.Table(t.Name), it.Expr) })
+	return slices.ContainsFunc(s.Items, func(it *ast.Item) bool { return tellsApart(p.heard.Catalog.Table(t.Name), it.Expr) })
 }
 
 // thingsOnce are the rows of a table that a query counts by their key, or by a key that
@@ -95,7 +95,7 @@ func (p *Parser) thingsOnce(s *ast.Select, key *ast.Column, of measure) (measure
 	if key == nil {
 		return measure{}, false
 	}
-	j := joins.Of(p.cat, s)
+	j := joins.Of(p.heard.Catalog, s)
 	ref := strings.ToLower(key.Table)
 	if len(j.Tables) > 1 && j.Tables[ref] != nil && j.Unique(ref, key.Name) {
 		return p.joinedOnce(s, j, key, of)

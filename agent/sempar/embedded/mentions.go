@@ -37,7 +37,7 @@ func (p *Parser) inTexts(ctx context.Context, stems []string) bool {
 	looking, done := context.WithTimeout(ctx, p.patience)
 	defer done()
 	mentions := p.mentions(looking)
-	for i, c := range p.db.Schema.Columns {
+	for i, c := range p.heard.Schema.Columns {
 		if mentions == nil || c.Column == nil || c.Role != nil || !c.Kind.Prose() {
 			continue
 		}
@@ -53,12 +53,12 @@ func (p *Parser) inTexts(ctx context.Context, stems []string) bool {
 // count is in how many rows of a column a word is; below zero where that can't be
 // known soon.
 func (p *Parser) count(ctx context.Context, column int, stem string) int {
-	c := p.db.Schema.Columns[column]
+	c := p.heard.Schema.Columns[column]
 	if c.Column == nil || c.Table < 0 {
 		return -1
 	}
-	name := p.db.Schema.Tables[c.Table].Name
-	if t := p.cat.Table(name); t == nil || t.Rows > mostTexts {
+	name := p.heard.Schema.Tables[c.Table].Name
+	if t := p.heard.Catalog.Table(name); t == nil || t.Rows > mostTexts {
 		return -1
 	}
 	var holds []ast.Expr

@@ -23,8 +23,8 @@ func (p *Parser) misplacedClock(q *link.Question, made grammar.Derivation) bool 
 			if !hours && !other {
 				continue
 			}
-			ofClock := column >= 0 && slices.ContainsFunc(p.derived, func(d computed.Column) bool {
-				return d.Literal != nil && d.Column == p.db.Schema.Columns[column].Column
+			ofClock := column >= 0 && slices.ContainsFunc(p.heard.Derived, func(d computed.Column) bool {
+				return d.Literal != nil && d.Column == p.heard.Schema.Columns[column].Column
 			})
 			if !ofClock || !hours {
 				return true

@@ -73,7 +73,7 @@ func (p *Parser) farFrom(q *link.Question, shown *catalog.Table, s *ast.Select) 
 	}
 	for _, middle := range c.Tables {
 		a, b := c.Beside(middle.Ref())
-		between := p.cat.Table(middle.Name)
+		between := p.heard.Catalog.Table(middle.Name)
 		if a == nil || between == nil || ast.RefersTo(s.Where, middle.Ref()) || p.tableSaid(q, between) {
 			continue
 		}
@@ -81,7 +81,7 @@ func (p *Parser) farFrom(q *link.Question, shown *catalog.Table, s *ast.Select) 
 			a, b = b, a
 		}
 		if strings.EqualFold(a.Ref(), shown.Name) && b.Alias == "" {
-			return p.cat.Table(b.Name)
+			return p.heard.Catalog.Table(b.Name)
 		}
 	}
 	return nil
@@ -92,7 +92,7 @@ func (p *Parser) farFrom(q *link.Question, shown *catalog.Table, s *ast.Select) 
 func (p *Parser) peopleOf(rows *catalog.Table) (found *catalog.Table, key string) {
 	for _, c := range rows.Columns {
 		to, _ := rows.PointsAt(c.Name)
-		of := p.cat.Table(to)
+		of := p.heard.Catalog.Table(to)
 		if of == nil || !ofPeople(of) {
 			continue
 		}

@@ -3,6 +3,7 @@ package embedded
 import (
 	"testing"
 
+	"parley/agent/sempar/heard"
 	"parley/agent/sempar/link"
 	"parley/suql/ast"
 	"parley/suql/catalog"
@@ -21,9 +22,9 @@ func TestNearerPeople(t *testing.T) {
 		}
 		return t
 	}
-	p := &Parser{cat: &catalog.Catalog{Tables: []*catalog.Table{
+	p := &Parser{heard: &heard.Database{Catalog: &catalog.Catalog{Tables: []*catalog.Table{
 		table("owners"), table("cottages", "owners"), table("guests"), table("bookings", "cottages", "guests"), table("cleans", "cottages"),
-	}}}
+	}}}}
 	for said, want := range map[string]string{
 		"SELECT DISTINCT owners.name FROM owners JOIN cottages ON cottages.owners_id = owners.id " +
 			"JOIN bookings ON bookings.cottages_id = cottages.id WHERE bookings.leaves > '2026-11-28'": "SELECT DISTINCT guests.name " +

@@ -36,7 +36,7 @@ const upToNow = 62 * 24 * time.Hour
 //	SELECT sum(total) FROM sales WHERE extract(month FROM day) = 10
 //	SELECT sum(total) FROM sales WHERE day BETWEEN '2026-10-01' AND '2026-10-31'
 func (p *Parser) nearest(q *link.Question, all []decode.Hypothesis) []decode.Hypothesis {
-	if p.today == nil || saysOne(q, english.AnyOne) {
+	if p.heard.Today == nil || saysOne(q, english.AnyOne) {
 		return all
 	}
 	return besideOthers(all, func(query ast.Query) (ast.Query, float64) { return p.nearestOf(q, query) })
@@ -79,7 +79,7 @@ func (p *Parser) nearestOf(q *link.Question, query ast.Query) (ast.Query, float6
 	if found == nil || conditions[ast.Print(found.column)] > found.times {
 		return nil, 0
 	}
-	first, last, ok := found.nearest(p.today(), saysOne(q, english.Past))
+	first, last, ok := found.nearest(p.heard.Today(), saysOne(q, english.Past))
 	if !ok {
 		return nil, 0
 	}
@@ -120,12 +120,12 @@ func (p *Parser) recurringIn(q *link.Question, s *ast.Select, b *ast.Binary) *re
 	case *ast.Call:
 		r.month(q, of, value.Text)
 	case *ast.Column:
-		r.weekday(q, p.derived.Named(of), of, value.Text)
+		r.weekday(q, p.heard.Derived.Named(of), of, value.Text)
 	}
 	if r.column == nil {
 		return nil
 	}
-	if r.days = joins.ColumnIn(p.cat, s, r.column); r.days == nil || !role.IsDay(r.days) {
+	if r.days = joins.ColumnIn(p.heard.Catalog, s, r.column); r.days == nil || !role.IsDay(r.days) {
 		return nil
 	}
 	return &r

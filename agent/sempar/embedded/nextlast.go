@@ -37,7 +37,7 @@ const phraseAfter = 2
 // nothing of the kind, or speaks of a time ("last month"), a column ("last name") or a
 // stored value.
 func (p *Parser) nextOrLast(q *link.Question) *nextOrLast {
-	if p.today == nil || q.Said == 0 {
+	if p.heard.Today == nil || q.Said == 0 {
 		return nil
 	}
 	for i, t := range q.Tokens[:q.Said] {
@@ -94,7 +94,7 @@ func (p *Parser) saidElsewise(q *link.Question, i int) bool {
 	}
 	at := q.Tokens[i].From
 	tokens := english.Tokens(q.Text[:q.Tokens[q.Said-1].To])
-	return slices.ContainsFunc(english.Periods(tokens, p.today()), func(of english.Period) bool {
+	return slices.ContainsFunc(english.Periods(tokens, p.heard.Today()), func(of english.Period) bool {
 		return tokens[of.First].From <= at && at < tokens[of.Last-1].To
 	})
 }
@@ -142,7 +142,7 @@ func (p *Parser) nearestToToday(q *link.Question, s *ast.Select, said *nextOrLas
 	if day == nil || ast.Some(s.Where, ast.IsColumn(day)) {
 		return nil
 	}
-	c := joins.ColumnIn(p.cat, s, day)
+	c := joins.ColumnIn(p.heard.Catalog, s, day)
 	today := p.day()
 	out := *s
 	if bound := boundOf(c, day, said.next, today); bound != nil {
@@ -181,7 +181,7 @@ func (p *Parser) inNoOrder(q *link.Question, s *ast.Select) bool {
 		return s.Limit == nil
 	}
 	c, ok := s.OrderBy[0].Expr.(*ast.Column)
-	return ok && len(s.OrderBy) == 1 && s.Limit != nil && !role.IsDay(joins.ColumnIn(p.cat, s, c)) &&
+	return ok && len(s.OrderBy) == 1 && s.Limit != nil && !role.IsDay(joins.ColumnIn(p.heard.Catalog, s, c)) &&
 		!slices.ContainsFunc(p.columnsAt(c), func(i int) bool { return named(q, i) })
 }
 

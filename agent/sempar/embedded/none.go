@@ -66,7 +66,7 @@ func (p *Parser) countedFor(c joins.Chain, s *ast.Select) *ast.Column {
 	if of == "" {
 		return nil
 	}
-	j := joins.Of(p.cat, s)
+	j := joins.Of(p.heard.Catalog, s)
 	var found *ast.Column
 	for _, l := range c.Links {
 		ends := l.Ends()

@@ -3,6 +3,7 @@ package embedded
 import (
 	"testing"
 
+	"parley/agent/sempar/heard"
 	"parley/agent/sempar/link"
 	"parley/suql/ast"
 	"parley/suql/catalog"
@@ -15,12 +16,12 @@ func TestFewAreNoneToo(t *testing.T) {
 	column := func(name string) *catalog.Column {
 		return &catalog.Column{Name: name, Kind: catalog.Number, Distinct: 9}
 	}
-	p := &Parser{cat: &catalog.Catalog{Tables: []*catalog.Table{
+	p := &Parser{heard: &heard.Database{Catalog: &catalog.Catalog{Tables: []*catalog.Table{
 		{Name: "pupils", Key: []string{"id"}, Columns: []*catalog.Column{column("id"), column("name"), column("town")}},
 		{Name: "lessons", Key: []string{"id"}, Rows: 20, Columns: []*catalog.Column{column("id"), column("pupil"), column("price"), column("car")}},
 		{Name: "cars", Key: []string{"id"}, Columns: []*catalog.Column{column("id"), column("seats")}},
 		{Name: "visits", Rows: 20, Columns: []*catalog.Column{column("pupil"), column("fee")}},
-	}}}
+	}}}}
 	const (
 		of     = " FROM pupils JOIN lessons ON lessons.pupil = pupils.id"
 		kept   = " FROM pupils LEFT JOIN lessons ON lessons.pupil = pupils.id"

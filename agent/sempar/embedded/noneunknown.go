@@ -22,7 +22,7 @@ func (p *Parser) unknownForNone(query ast.Query) bool {
 		if !ok {
 			return false
 		}
-		of := joins.ColumnNamed(p.cat, c)
+		of := joins.ColumnNamed(p.heard.Catalog, c)
 		return of != nil && of.Kind == catalog.Number && of.Min == "0"
 	})
 }

@@ -13,7 +13,7 @@ const notOfBirth = -4
 
 // lacksBirth reports whether a reading is such, or has a year in which nobody was born.
 func (p *Parser) lacksBirth(q *link.Question, query ast.Query) bool {
-	if !saysOne(q, reword.Birthdays) || len(role.WithBirths(p.cat)) == 0 {
+	if !saysOne(q, reword.Birthdays) || len(role.WithBirths(p.heard.Catalog)) == 0 {
 		return false
 	}
 	has, unborn := false, false
@@ -31,7 +31,7 @@ func (p *Parser) lacksBirth(q *link.Question, query ast.Query) bool {
 // lastBirth is the last day of birth that a column of a query has; "" for other columns.
 func (p *Parser) lastBirth(c *ast.Column) string {
 	for _, i := range p.columnsAt(c) {
-		if of := p.db.Schema.Columns[i].Column; role.IsBirth(of) {
+		if of := p.heard.Schema.Columns[i].Column; role.IsBirth(of) {
 			return of.Max
 		}
 	}

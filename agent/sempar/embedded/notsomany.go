@@ -68,7 +68,7 @@ func aboutOthers(s *ast.Select, of string) bool {
 // and the other's; not ok where the other does not point at it, or the groups are not of
 // its single rows.
 func (p *Parser) pointsAt(c joins.Chain, s *ast.Select, of string) (one, many *ast.Column, ok bool) {
-	j := joins.Of(p.cat, s)
+	j := joins.Of(p.heard.Catalog, s)
 	single := slices.ContainsFunc(s.GroupBy, func(g ast.Expr) bool { return j.Unique(of, g.(*ast.Column).Name) })
 	if !single {
 		return nil, nil, false

@@ -26,7 +26,7 @@ func (p *Parser) ofFew(q ast.Query) ast.Query {
 	if !ok {
 		return q
 	}
-	t := p.cat.Table(from.Name)
+	t := p.heard.Catalog.Table(from.Name)
 	if t == nil || len(t.Key) != 1 {
 		return q
 	}

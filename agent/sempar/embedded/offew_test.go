@@ -3,6 +3,7 @@ package embedded
 import (
 	"testing"
 
+	"parley/agent/sempar/heard"
 	"parley/suql/ast"
 	"parley/suql/catalog"
 	"parley/suql/parser"
@@ -10,9 +11,9 @@ import (
 
 // TestOfFew: the total of the last five is that of five rows.
 func TestOfFew(t *testing.T) {
-	p := &Parser{cat: &catalog.Catalog{Tables: []*catalog.Table{
+	p := &Parser{heard: &heard.Database{Catalog: &catalog.Catalog{Tables: []*catalog.Table{
 		{Name: "donations", Key: []string{"id"}}, {Name: "notes"},
-	}}}
+	}}}}
 	for query, want := range map[string]string{
 		"SELECT sum(amount) FROM donations WHERE amount > 5 ORDER BY received DESC LIMIT 5": "SELECT sum(amount) FROM donations WHERE id IN " +
 			"(SELECT id FROM donations WHERE amount > 5 ORDER BY received DESC LIMIT 5)",

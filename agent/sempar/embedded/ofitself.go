@@ -54,7 +54,7 @@ func (p *Parser) ownDenial(q *link.Question, own *ast.Table, term ast.Expr) ast.
 	if !ok || len(c.Tables) != 2 || !ast.RefersTo(rows.Where, own.Name) || p.saysOfOthers(q, own, c, rows.Where) {
 		return nil
 	}
-	denied := joins.Of(p.cat, rows).Opposite(rows.Where, nil)
+	denied := joins.Of(p.heard.Catalog, rows).Opposite(rows.Where, nil)
 	if denied == nil {
 		return nil
 	}
@@ -68,7 +68,7 @@ func (p *Parser) saysOfOthers(q *link.Question, own *ast.Table, c joins.Chain, c
 		if strings.EqualFold(t.Name, own.Name) {
 			return false
 		}
-		other := p.cat.Table(t.Name)
+		other := p.heard.Catalog.Table(t.Name)
 		return other == nil || p.tableSaid(q, other) || ast.RefersTo(condition, t.Ref())
 	})
 }

@@ -154,7 +154,7 @@ func (p *Parser) shownLost(t turn, query ast.Query) string {
 	word := ofShown(t.Question)
 	was := inOne(t.previous)
 	now, ok := query.(*ast.Select)
-	if word == "" || !t.follows || was == nil || !ok || p.without[ruleReferent] || len(lostOf(was, now)) == 0 {
+	if word == "" || !t.follows || was == nil || !ok || p.heard.Without[ruleReferent] || len(lostOf(was, now)) == 0 {
 		return ""
 	}
 	return word

@@ -49,7 +49,7 @@ func (p *Parser) timesOnce(s *ast.Select) (out []ast.Expr, changed bool) {
 			out = append(out, terms[i])
 			continue
 		}
-		in := daysIn(joins.ColumnIn(p.cat, s, day), day, first, end)
+		in := daysIn(joins.ColumnIn(p.heard.Catalog, s, day), day, first, end)
 		if in == nil {
 			out = append(out, terms[i])
 			continue

@@ -22,7 +22,7 @@ func (p *Parser) keeping(q ast.Query) ast.Query {
 	if !ok {
 		return q
 	}
-	j := joins.Of(p.cat, s)
+	j := joins.Of(p.heard.Catalog, s)
 	optional := map[string]bool{}
 	for _, l := range c.Links {
 		if ref := j.MayPointAtNone(c, l); ref != "" && (fillsIn(s, ref) || ofTheFirst(s, ref)) {

@@ -3,6 +3,7 @@ package embedded
 import (
 	"testing"
 
+	"parley/agent/sempar/heard"
 	"parley/suql/ast"
 	"parley/suql/catalog"
 	"parley/suql/parser"
@@ -15,12 +16,12 @@ func TestJoinsThatOnlySayMore(t *testing.T) {
 	column := func(name string, empty int) *catalog.Column {
 		return &catalog.Column{Name: name, Kind: catalog.Number, Distinct: 9, Nulls: empty}
 	}
-	p := &Parser{cat: &catalog.Catalog{Tables: []*catalog.Table{
+	p := &Parser{heard: &heard.Database{Catalog: &catalog.Catalog{Tables: []*catalog.Table{
 		{Name: "halls", Key: []string{"id"}, Columns: []*catalog.Column{column("id", 0), column("name", 0)}},
 		{Name: "pupils", Key: []string{"id"}, Columns: []*catalog.Column{column("id", 0), column("town", 2)}},
 		{Name: "lessons", Key: []string{"id"}, Rows: 20, Columns: []*catalog.Column{column("id", 0), column("hall", 3), column("pupil", 0),
 			column("day", 0)}},
-	}}}
+	}}}}
 	const of, kept = " FROM halls JOIN lessons ON lessons.hall = halls.id", " FROM lessons LEFT JOIN halls ON lessons.hall = halls.id"
 	for query, want := range map[string]string{
 		"SELECT 100.0 * sum(CASE WHEN halls.name = 'Oak' THEN 1 ELSE 0 END) / count(*)" + of://

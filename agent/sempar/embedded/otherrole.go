@@ -34,8 +34,8 @@ func (p *Parser) otherRoles(q *link.Question, all []decode.Hypothesis) []decode.
 // unnamedRoles are the pairs of keys from one table to the same column of another of which
 // an utterance names neither, each both ways round.
 func (p *Parser) unnamedRoles(q *link.Question) (out [][2]grammar.Key) {
-	for i, k := range p.db.Schema.Keys {
-		for j, other := range p.db.Schema.Keys {
+	for i, k := range p.heard.Schema.Keys {
+		for j, other := range p.heard.Schema.Keys {
 			if i != j && k.From == other.From && k.To == other.To && len(k.Columns) == 1 && len(other.Columns) == 1 &&
 				slices.Equal(k.Targets, other.Targets) && !p.roleSaid(q, k) && !p.roleSaid(q, other) {
 				out = append(out, [2]grammar.Key{k, other})
@@ -70,8 +70,8 @@ func (p *Parser) roleSaid(q *link.Question, k grammar.Key) bool {
 // turned is a query by another key in place of one that joins its tables; nil where it does
 // not use that key to join, or uses the other already.
 func (p *Parser) turned(query ast.Query, k, other grammar.Key) ast.Query {
-	name := func(column int) string { return p.db.Schema.Columns[column].Name }
-	from := p.db.Schema.Tables[k.From].Name
+	name := func(column int) string { return p.heard.Schema.Columns[column].Name }
+	from := p.heard.Schema.Tables[k.From].Name
 	is := func(n ast.Node, column int) bool {
 		c, ok := n.(*ast.Column)
 		return ok && strings.EqualFold(c.Name, name(column)) && strings.EqualFold(c.Table, from)

@@ -5,6 +5,7 @@ import (
 
 	"parley/agent/sempar/decode"
 	"parley/agent/sempar/grammar"
+	"parley/agent/sempar/heard"
 	"parley/agent/sempar/link"
 	"parley/suql/ast"
 	"parley/suql/catalog"
@@ -31,7 +32,8 @@ func TestOtherRoles(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := &Parser{cat: cat, net: net, db: net.Prepare(link.New(grammar.NewSchema(cat), noValues{}))}
+	db := net.Prepare(link.New(grammar.NewSchema(cat), noValues{}))
+	p := &Parser{net: net, db: db, heard: &heard.Database{Catalog: cat, Schema: db.Schema, Linker: db.Linker}}
 	for _, c := range []struct{ said, query, want string }{
 		{"who has the most tickets",
 			"SELECT staff.name FROM staff JOIN tickets ON tickets.requester_id = staff.id GROUP BY staff.id ORDER BY count(*) DESC LIMIT 1",
@@ -44,7 +46,7 @@ func TestOtherRoles(t *testing.T) {
 		{"open tickets", "SELECT * FROM tickets WHERE state = 'open'", ""},
 	} {
 		query := parsed(t, c.query)
-		all := p.otherRoles(p.db.Linker.Read(c.said), []decode.Hypothesis{{Query: query}})
+		all := p.otherRoles(p.heard.Linker.Read(c.said), []decode.Hypothesis{{Query: query}})
 		got := ""
 		if len(all) == 2 {
 			got = ast.Print(all[0].Query)

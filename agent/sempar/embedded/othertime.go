@@ -150,8 +150,8 @@ func (p *Parser) timesSaid(q *link.Question, was timeOf) []period {
 // dayAfter is today where that is known, else the day after another time.
 func (p *Parser) dayAfter(was timeOf) time.Time {
 	switch {
-	case p.today != nil:
-		return p.today()
+	case p.heard.Today != nil:
+		return p.heard.Today()
 	case was.end.IsZero():
 		return was.start
 	}
@@ -238,7 +238,7 @@ func (p *Parser) timeOf(s *ast.Select) (timeOf, bool) {
 		if day == nil {
 			continue
 		}
-		if c := joins.ColumnIn(p.cat, s, day); c == nil || !role.IsDay(c) && !role.IsBirth(c) ||
+		if c := joins.ColumnIn(p.heard.Catalog, s, day); c == nil || !role.IsDay(c) && !role.IsBirth(c) ||
 			out.day != nil && !ast.IsColumn(out.day)(day) {
 			return timeOf{}, false
 		}
@@ -366,7 +366,7 @@ func (p *Parser) movedTo(s *ast.Select, was timeOf, to english.Period) ast.Query
 		}
 	}
 	out := *s
-	out.Where = ast.Conj(slices.Insert(terms, max(at, 0), liesIn(joins.ColumnIn(p.cat, s, was.day), was.day, to)...)...)
+	out.Where = ast.Conj(slices.Insert(terms, max(at, 0), liesIn(joins.ColumnIn(p.heard.Catalog, s, was.day), was.day, to)...)...)
 	return &out
 }
 

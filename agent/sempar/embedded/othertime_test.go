@@ -31,7 +31,7 @@ func season(t *testing.T) *Parser {
 		&catalog.Table{Name: "fees", Human: "fees", Rows: 200, Columns: []*catalog.Column{
 			{Table: "fees", Name: "invoice", Human: "invoice", Kind: catalog.Number, Distinct: 200, Min: "1", Max: "999"},
 			figure("fees", "fee", "fee", "€"), list("fees", "season", "2025/26", "2026/27")}})
-	p.today = func() time.Time { return time.Date(2026, 11, 26, 10, 0, 0, 0, time.UTC) }
+	p.heard.Today = func() time.Time { return time.Date(2026, 11, 26, 10, 0, 0, 0, time.UTC) }
 	return p
 }
 

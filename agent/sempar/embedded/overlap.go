@@ -77,7 +77,7 @@ func (p *Parser) overlapping(q *link.Question, s *ast.Select, term ast.Expr) []a
 	if day == nil {
 		return nil
 	}
-	c := joins.ColumnIn(p.cat, s, day)
+	c := joins.ColumnIn(p.heard.Catalog, s, day)
 	if c == nil || slices.ContainsFunc(p.columnsAt(day), func(i int) bool { return named(q, i) }) {
 		return nil
 	}
@@ -99,7 +99,7 @@ func (p *Parser) overlapping(q *link.Question, s *ast.Select, term ast.Expr) []a
 // spanWith is the span of the table of a column that is one end of it, and in which every row
 // has both; nil where it has none.
 func (p *Parser) spanWith(c *catalog.Column) *role.Span {
-	t := p.cat.Table(c.Table)
+	t := p.heard.Catalog.Table(c.Table)
 	if t == nil {
 		return nil
 	}

@@ -17,7 +17,7 @@ func TestGoingOnIn(t *testing.T) {
 	}
 	p := over(t, &catalog.Table{Name: "stays", Human: "stays", Rows: 80, Key: []string{"id"}, Columns: []*catalog.Column{figure("stays", "id", "id", ""),
 		day("booked", "2025-01-02", "2026-11-24"), day("arrives", "2025-02-07", "2027-06-24"), day("leaves", "2025-02-14", "2027-07-03")}})
-	p.today = func() time.Time { return time.Date(2026, 11, 26, 10, 0, 0, 0, time.UTC) }
+	p.heard.Today = func() time.Time { return time.Date(2026, 11, 26, 10, 0, 0, 0, time.UTC) }
 	const in, goesOn = " BETWEEN '2026-12-24' AND '2026-12-26'", "arrives <= '2026-12-26' AND leaves > '2026-12-24'"
 	for _, c := range []struct{ said, where, want string }{
 		{"stays over Christmas", "arrives" + in, goesOn},

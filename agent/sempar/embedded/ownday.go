@@ -48,7 +48,7 @@ func (p *Parser) ownDay(q *link.Question, query ast.Query) (ast.Query, bool) {
 		return nil, false
 	}
 	for _, pair := range [][2]*ast.Table{{left, right}, {right, left}} {
-		own, other := p.cat.Table(pair[0].Name), p.cat.Table(pair[1].Name)
+		own, other := p.heard.Catalog.Table(pair[0].Name), p.heard.Catalog.Table(pair[1].Name)
 		if own == nil || other == nil || p.named(q, other) {
 			continue
 		}
@@ -63,11 +63,11 @@ func (p *Parser) ownDay(q *link.Question, query ast.Query) (ast.Query, bool) {
 // its columns of days.
 func (p *Parser) named(q *link.Question, t *catalog.Table) bool {
 	table := slices.ContainsFunc(q.Tables, func(l tape.Link) bool {
-		return l.From < q.Said && strings.EqualFold(p.db.Schema.Tables[l.To].Name, t.Name) &&
+		return l.From < q.Said && strings.EqualFold(p.heard.Schema.Tables[l.To].Name, t.Name) &&
 			(l.Way == link.TableWhole || l.Way == link.TablePart || l.Way == link.TableSame)
 	})
 	return table || slices.ContainsFunc(q.Columns, func(l tape.Link) bool {
-		of := p.db.Schema.Columns[l.To]
+		of := p.heard.Schema.Columns[l.To]
 		return l.From < q.Said && of.Column != nil && of.Column.Table == t.Name && of.Kind == catalog.Date &&
 			(l.Way == link.NameWhole || l.Way == link.NamePart || l.Way == link.SameMeaning)
 	})

@@ -86,7 +86,7 @@ func (p *Parser) shownOf(s *ast.Select) *catalog.Table {
 	if name == "" || !one {
 		return nil
 	}
-	return p.cat.Table(name)
+	return p.heard.Catalog.Table(name)
 }
 
 // ownCondition is a condition by the column of a table that is called as the one it compares
@@ -96,7 +96,7 @@ func (p *Parser) ownCondition(q *link.Question, subject *catalog.Table, term ast
 	if !ok || op != ast.Eq || text.Kind != ast.String || strings.EqualFold(c.Table, subject.Name) {
 		return nil
 	}
-	other, own := p.cat.Table(c.Table), subject.Column(c.Name)
+	other, own := p.heard.Catalog.Table(c.Table), subject.Column(c.Name)
 	if other == nil || own == nil || own.Hidden || own == subject.NameColumn() || p.tableSaid(q, other) {
 		return nil
 	}

@@ -36,7 +36,7 @@ func bureau(t *testing.T) *Parser {
 			Foreign: []catalog.ForeignKey{
 				{Columns: []string{"translator_id"}, RefTable: "translators", RefColumns: []string{"id"}},
 				{Columns: []string{"client_id"}, RefTable: "clients", RefColumns: []string{"id"}}}})
-	p.today = func() time.Time { return time.Date(2026, 11, 27, 0, 0, 0, 0, time.UTC) }
+	p.heard.Today = func() time.Time { return time.Date(2026, 11, 27, 0, 0, 0, 0, time.UTC) }
 	return p
 }
 
@@ -95,7 +95,7 @@ func TestOtherOfTwo(t *testing.T) {
 		"SELECT name FROM clients WHERE size <> 'small'":       "SELECT name FROM clients WHERE size <> 'small'",
 		"SELECT name FROM translators WHERE city <> 'Antwerp'": "SELECT name FROM translators WHERE city <> 'Antwerp'",
 	} {
-		checked := checkedIn(t, p.cat, query)
+		checked := checkedIn(t, p.heard.Catalog, query)
 		if got := ast.Print(asMeant(checked)); got != want {
 			t.Errorf("%s: %s, not %s", query, got, want)
 		}
@@ -119,7 +119,7 @@ func TestUngrouped(t *testing.T) {
 // TestUnitOfATime: the unit in which a time is said is part of it.
 func TestUnitOfATime(t *testing.T) {
 	p := bureau(t)
-	made, err := p.db.Schema.Derive(parsed(t, "SELECT * FROM jobs WHERE ordered >= '2026-10-28'"))
+	made, err := p.heard.Schema.Derive(parsed(t, "SELECT * FROM jobs WHERE ordered >= '2026-10-28'"))
 	if err != nil {
 		t.Fatal(err)
 	}

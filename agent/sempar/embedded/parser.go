@@ -26,10 +26,10 @@ import (
 	"unicode"
 
 	"parley/agent"
-	"parley/agent/sempar/computed"
 	"parley/agent/sempar/decode"
 	"parley/agent/sempar/edit"
 	"parley/agent/sempar/grammar"
+	"parley/agent/sempar/heard"
 	"parley/agent/sempar/joins"
 	"parley/agent/sempar/link"
 	"parley/agent/sempar/rerank"
@@ -43,22 +43,16 @@ import (
 
 // Parser implements agent.Parser. It never changes and may be shared.
 type Parser struct {
-	cat      *catalog.Catalog
+	heard    *heard.Database
 	net      *decode.Net
 	db       *decode.Database
-	naming   map[string]bool // columns that say what a row is called
-	hours    map[string]bool // columns of opening hours
-	rows     Rows            // nil: nothing is looked at
-	patience time.Duration   // how long rows are waited for
-	values   Values          // nil: none are known
-	facts    rerank.Model    // what speaks against readings
-	today    func() time.Time
+	rows     Rows          // nil: nothing is looked at
+	patience time.Duration // how long rows are waited for
+	facts    rerank.Model  // what speaks against readings
 	last     memo
 	asked    questions
-	derived  computed.Columns // columns that the database does not hold
 	wider    wider
 	words    *reword.Database // says what was meant by an utterance
-	without  map[string]bool  // the names of rules that are left out
 }
 
 // Values finds stored values; *catalog.Index is one.
@@ -79,7 +73,7 @@ type Option func(*Parser)
 
 // WithToday says what day it is, so that "last month" and "since June" mean
 // something. Without it, only what is said with its year does.
-func WithToday(today func() time.Time) Option { return func(p *Parser) { p.today = today } }
+func WithToday(today func() time.Time) Option { return func(p *Parser) { p.heard.Today = today } }
 
 // WithoutFacts has no fact speak against a reading (package rerank).
 func WithoutFacts() Option { return func(p *Parser) { p.facts = nil } }
@@ -88,9 +82,9 @@ func WithoutFacts() Option { return func(p *Parser) { p.facts = nil } }
 func With(net *decode.Net, cat *catalog.Catalog, values Values, opts ...Option) *Parser {
 	cat = yearFirst(cat)
 	db := net.Prepare(link.New(grammar.NewSchema(cat), values))
-	p := &Parser{cat: cat, net: net, db: db, values: values,
-		words: reword.Over(cat, values, net), naming: namingColumns(db.Schema),
-		hours: cat.ColumnsOf(catalog.Hours), facts: rerank.Weights(), patience: lookBefore}
+	of := &heard.Database{Catalog: cat, Schema: db.Schema, Linker: db.Linker, Values: values,
+		Naming: namingColumns(db.Schema), Hours: cat.ColumnsOf(catalog.Hours)}
+	p := &Parser{heard: of, net: net, db: db, words: reword.Over(cat, values, net), facts: rerank.Weights(), patience: lookBefore}
 	for _, o := range opts {
 		o(p)
 	}
@@ -98,7 +92,7 @@ func With(net *decode.Net, cat *catalog.Catalog, values Values, opts ...Option) 
 }
 
 // Joins reports whether keys join tables of the database.
-func (p *Parser) Joins() bool { return len(p.db.Schema.Keys) > 0 }
+func (p *Parser) Joins() bool { return len(p.heard.Schema.Keys) > 0 }
 
 // contrary is added to the logarithm of a reading each time it goes against what the
 // words plainly mean (rerank.Said.Contrary).
@@ -143,10 +137,10 @@ func (p *Parser) Parse(ctx context.Context, t agent.Turn, w agent.World) ([]agen
 // restated is an utterance as it was meant, as far as rules tell that.
 func (p *Parser) restated(utterance string) string {
 	var today time.Time
-	if p.today != nil {
-		today = p.today()
+	if p.heard.Today != nil {
+		today = p.heard.Today()
 	}
-	return p.words.Reword(utterance, today, p.without)
+	return p.words.Reword(utterance, today, p.heard.Without)
 }
 
 // joined are readings of two searches, the likeliest first.
@@ -194,10 +188,10 @@ func (p *Parser) Readings(ctx context.Context, t agent.Turn) ([]Reading, error) 
 
 // linker links on the day that it is.
 func (p *Parser) linker() *link.Linker {
-	if p.today == nil {
-		return p.db.Linker
+	if p.heard.Today == nil {
+		return p.heard.Linker
 	}
-	return p.db.Linker.On(p.today())
+	return p.heard.Linker.On(p.heard.Today())
 }
 
 // memo keeps the readings of the last utterance, which is parsed again after
@@ -215,8 +209,8 @@ func (p *Parser) before(q ast.Query) grammar.Derivation {
 		if shown == nil {
 			continue
 		}
-		short := p.derived.InShort(p.plainJoins(p.asKeys(perMoment(p.ofThisYear(shown)))))
-		if d, err := p.db.Schema.Derive(short); err == nil {
+		short := p.heard.Derived.InShort(p.plainJoins(p.asKeys(perMoment(p.ofThisYear(shown)))))
+		if d, err := p.heard.Schema.Derive(short); err == nil {
 			return d
 		}
 	}
@@ -262,20 +256,20 @@ func (p *Parser) search(ctx context.Context, q *link.Question, before grammar.De
 		return nil, err
 	}
 	change := edit.Weights().Of(q, before)
-	said := rerank.Hear(p.db.Linker, q, before)
+	said := rerank.Hear(p.heard.Linker, q, before)
 	looking, done := context.WithTimeout(ctx, p.patience)
 	defer done()
 	said.Mentions = p.mentions(looking)
 	mean, whole := p.meanCount(q), inFullSaid{said, enumerations(q), p.gradesSaid(q)}
 	var shown ast.Query
 	if before != nil {
-		shown, _ = p.db.Schema.Build(before) // it was built of one
+		shown, _ = p.heard.Schema.Build(before) // it was built of one
 	}
 	of := turn{Question: q, follows: before != nil, previous: previous, nothing: foundNothing(t), mentions: said.Mentions}
 	of.deed = p.deedSaid(of)
 	out := gathered{at: map[string]int{}}
 	var asking []reading
-	for _, h := range change.Among(p.db.Schema, found) {
+	for _, h := range change.Among(p.heard.Schema, found) {
 		if slices.ContainsFunc(h.Made, p.leavesOut) { // what the query before had
 			continue
 		}
@@ -304,7 +298,7 @@ func (p *Parser) search(ctx context.Context, q *link.Question, before grammar.De
 			out.add(r)
 		}
 	}
-	if !p.without[ruleOtherTime] {
+	if !p.heard.Without[ruleOtherTime] {
 		out.all = p.inOtherTime(q, shown, previous, out.all)
 	}
 	return out.all, nil
@@ -341,10 +335,10 @@ func (p *Parser) judged(t turn, said rerank.Said, h decode.Hypothesis, unexplain
 	}
 	r.facts = facts
 	r.log += p.facts.Log(r.facts)
-	if !p.without[ruleContrary] {
+	if !p.heard.Without[ruleContrary] {
 		r.log += contrary * float64(said.Contrary(h.Made))
 	}
-	if word := noReferent(t.Question); word != "" && !t.follows && !p.without[ruleReferent] {
+	if word := noReferent(t.Question); word != "" && !t.follows && !p.heard.Without[ruleReferent] {
 		r.LeftOut = append(slices.Clip(r.LeftOut), word)
 	}
 	if word := p.shownLost(t, r.Query); word != "" {
@@ -363,16 +357,16 @@ type inFullSaid struct {
 
 // mended is a hypothesis with what was said in full, where it has only a part of it.
 func (p *Parser) mended(q *link.Question, said inFullSaid, h decode.Hypothesis) decode.Hypothesis {
-	if !p.without[ruleEnumerated] {
+	if !p.heard.Without[ruleEnumerated] {
 		h = p.enumerated(q, said.lists, h)
 	}
-	if !p.without[ruleInGrades] {
+	if !p.heard.Without[ruleInGrades] {
 		h = p.inGrades(said.grades, h)
 	}
-	if !p.without[ruleWholeTime] {
+	if !p.heard.Without[ruleWholeTime] {
 		h = p.whole(said.times, h)
 	}
-	if !p.without[ruleDated] {
+	if !p.heard.Without[ruleDated] {
 		h = p.dated(q, said.times, h)
 	}
 	return p.comparing(q, p.inflected(q, p.perAmount(q, p.profit(q, h))))
@@ -381,7 +375,7 @@ func (p *Parser) mended(q *link.Question, said inFullSaid, h decode.Hypothesis) 
 // besides are readings, and beside each others that may be meant by it.
 func (p *Parser) besides(t turn, all []decode.Hypothesis) []decode.Hypothesis {
 	for _, r := range alternatives {
-		if !p.without[r.name] {
+		if !p.heard.Without[r.name] {
 			all = r.of(p, t, all)
 		}
 	}
@@ -393,7 +387,7 @@ func (p *Parser) besides(t turn, all []decode.Hypothesis) []decode.Hypothesis {
 func (p *Parser) versions(q *link.Question, previous ast.Query, mean *meanCount,
 	h decode.Hypothesis) []decode.Hypothesis {
 	h = mean.of(p, h)
-	if p.without[ruleCounted] {
+	if p.heard.Without[ruleCounted] {
 		return []decode.Hypothesis{h}
 	}
 	return p.counted(q, previous, h)
@@ -459,8 +453,8 @@ func (p *Parser) reading(q *link.Question, h decode.Hypothesis, unexplained []bo
 		return reading{}, false
 	}
 	written := p.written(q, h.Query)
-	checked, _, err := check.Query(written, p.cat, "")
-	if err != nil || !grammar.Sensible(written) || p.derived != nil && !p.wellDerived(q, h.Query, written) {
+	checked, _, err := check.Query(written, p.heard.Catalog, "")
+	if err != nil || !grammar.Sensible(written) || p.heard.Derived != nil && !p.wellDerived(q, h.Query, written) {
 		return reading{}, false // invalid SUQL never leaves a parser
 	}
 	if p.makesNoSense(q, checked) {
@@ -483,10 +477,10 @@ func (p *Parser) reading(q *link.Question, h decode.Hypothesis, unexplained []bo
 	}
 	r := reading{Hypothesis: of, log: h.Log, rows: p.rowsOf(query, of.LeftOut)}
 	r.log += p.against(q, h) + p.againstJoins(q, h, query, unexplained)
-	if len(units) > 0 && !p.without[ruleMeasure] {
+	if len(units) > 0 && !p.heard.Without[ruleMeasure] {
 		r.log += otherMeasure
 	}
-	if !p.without[ruleStated] {
+	if !p.heard.Without[ruleStated] {
 		r.log += states.log()
 	}
 	return r, true
@@ -511,16 +505,16 @@ func notAsked(q ast.Query, words []string) []string {
 // reckons with what is yes or no.
 func (p *Parser) makesNoSense(utterance *link.Question, q *check.Checked) bool {
 	said := func(c *catalog.Column) bool { return p.columnSaid(utterance, c) }
-	return !p.without[ruleMixed] && mixesThings(p.cat, q) || !p.without[ruleYesNo] && reckonsWithAnswers(q, said)
+	return !p.heard.Without[ruleMixed] && mixesThings(p.heard.Catalog, q) || !p.heard.Without[ruleYesNo] && reckonsWithAnswers(q, said)
 }
 
 // meant is a query with whole days, and groups of which something is known.
 func (p *Parser) meant(checked *check.Checked) ast.Query {
 	query := checked.Query
-	if !p.without[ruleWholeDays] {
+	if !p.heard.Without[ruleWholeDays] {
 		query = asMeant(checked)
 	}
-	if !p.without[ruleKnownGroups] {
+	if !p.heard.Without[ruleKnownGroups] {
 		query = p.knownGroups(query, checked.Columns)
 	}
 	return query
@@ -528,13 +522,13 @@ func (p *Parser) meant(checked *check.Checked) ast.Query {
 
 // nobodyMeans reports whether a reading is none that anybody means.
 func (p *Parser) nobodyMeans(q *link.Question, h decode.Hypothesis) bool {
-	return slices.ContainsFunc(bars, func(r bar) bool { return !p.without[r.name] && r.of(p, q, h) })
+	return slices.ContainsFunc(bars, func(r bar) bool { return !p.heard.Without[r.name] && r.of(p, q, h) })
 }
 
 // written is a query in full, where the grammar writes it in short.
 func (p *Parser) written(q *link.Question, query ast.Query) ast.Query {
 	for _, r := range rewritings {
-		if !p.without[r.name] {
+		if !p.heard.Without[r.name] {
 			query = r.of(p, q, query)
 		}
 	}
@@ -544,7 +538,7 @@ func (p *Parser) written(q *link.Question, query ast.Query) ast.Query {
 // against is what is added to the logarithm of a reading for what the words can't mean.
 func (p *Parser) against(q *link.Question, h decode.Hypothesis) (sum float64) {
 	for _, r := range doubts {
-		if !p.without[r.name] && r.of(p, q, h) {
+		if !p.heard.Without[r.name] && r.of(p, q, h) {
 			sum += r.log
 		}
 	}
@@ -555,14 +549,14 @@ func (p *Parser) against(q *link.Question, h decode.Hypothesis) (sum float64) {
 // it joins tables.
 func (p *Parser) againstJoins(q *link.Question, h decode.Hypothesis, query ast.Query,
 	unexplained []bool) (sum float64) {
-	if !p.without[ruleMissing] {
-		sum += missing(p.cat, q, query)
+	if !p.heard.Without[ruleMissing] {
+		sum += missing(p.heard.Catalog, q, query)
 	}
 	spoken := func(t *catalog.Table) bool { return p.tableSaid(q, t) }
-	if !p.without[ruleFan] {
-		sum += fanLog(joins.FanOf(p.cat, p.joinedIn(q, h.Query, query), spoken))
+	if !p.heard.Without[ruleFan] {
+		sum += fanLog(joins.FanOf(p.heard.Catalog, p.joinedIn(q, h.Query, query), spoken))
 	}
-	if !p.without[ruleTableLeft] && p.leavesTable(q, h.Query, unexplained) {
+	if !p.heard.Without[ruleTableLeft] && p.leavesTable(q, h.Query, unexplained) {
 		sum += tableLeft
 	}
 	return sum

@@ -29,7 +29,7 @@ var partsOfTime = []string{"hour", "day", "week", "month", "quarter", "year"}
 func (p *Parser) perAmount(q *link.Question, h decode.Hypothesis) decode.Hypothesis {
 	s, ok := h.Query.(*ast.Select)
 	at, by := p.amountSaid(q)
-	if !ok || at < 0 || len(s.From) != 1 || p.without[rulePerAmount] || dividesBy(s, by) {
+	if !ok || at < 0 || len(s.From) != 1 || p.heard.Without[rulePerAmount] || dividesBy(s, by) {
 		return h
 	}
 	period := func(e ast.Expr) bool { return isPeriod(e) }
@@ -53,7 +53,7 @@ func (p *Parser) amountSaid(q *link.Question) (at int, by []*catalog.Column) {
 	}
 	var inPart []*catalog.Column
 	for _, l := range q.Columns {
-		c := p.db.Schema.Columns[l.To]
+		c := p.heard.Schema.Columns[l.To]
 		switch {
 		case l.From != at || c.Column == nil:
 		case linkedTo(q, at-2, l.To):
@@ -76,7 +76,7 @@ func (p *Parser) amountSaid(q *link.Question) (at int, by []*catalog.Column) {
 func (p *Parser) amountLeft(q *link.Question, made grammar.Derivation, token int) bool {
 	at, by := p.amountSaid(q)
 	return at == token && !slices.ContainsFunc(made, func(d grammar.Decision) bool {
-		return d.Symbol == grammar.Column && slices.Contains(by, p.db.Schema.Columns[d.Index].Column)
+		return d.Symbol == grammar.Column && slices.Contains(by, p.heard.Schema.Columns[d.Index].Column)
 	})
 }
 
@@ -133,7 +133,7 @@ func oneColumn(items []*ast.Item) (*ast.Column, bool) {
 // isOf reports whether an expression is a column.
 func (p *Parser) isOf(s *ast.Select, e ast.Expr, column *catalog.Column) bool {
 	c, ok := e.(*ast.Column)
-	return ok && joins.ColumnIn(p.cat, s, c) == column
+	return ok && joins.ColumnIn(p.heard.Catalog, s, c) == column
 }
 
 // figureBeside is the column that a sum or a mean is of, where it is another amount of the rows
@@ -147,7 +147,7 @@ func (p *Parser) figureBeside(s *ast.Select, n ast.Node, by *catalog.Column) *as
 	if c == nil {
 		return nil
 	}
-	if of := joins.ColumnIn(p.cat, s, c); of == nil || of == by || of.Kind != catalog.Number || of.Table != by.Table {
+	if of := joins.ColumnIn(p.heard.Catalog, s, c); of == nil || of == by || of.Kind != catalog.Number || of.Table != by.Table {
 		return nil
 	}
 	return c
@@ -196,7 +196,7 @@ func (p *Parser) bothKnown(query ast.Query) ast.Query {
 			return true
 		}
 		for _, c := range append(columnsIn(a), columnsIn(b)...) {
-			if of := joins.ColumnIn(p.cat, s, c); of != nil && of.Nulls > 0 {
+			if of := joins.ColumnIn(p.heard.Catalog, s, c); of != nil && of.Nulls > 0 {
 				terms = append(terms, &ast.Is{X: c, What: "NULL", Not: true})
 			}
 		}

@@ -166,12 +166,12 @@ func (p *Parser) namedIn(q *link.Question, s *ast.Select) []bool {
 		switch n := n.(type) {
 		case *ast.Table:
 			take(n.Name)
-			if t := p.cat.Table(n.Name); t != nil {
+			if t := p.heard.Catalog.Table(n.Name); t != nil {
 				take(t.Human)
 			}
 		case *ast.Column:
 			take(n.Name, n.Table)
-			if c := joins.ColumnNamed(p.cat, n); c != nil {
+			if c := joins.ColumnNamed(p.heard.Catalog, n); c != nil {
 				take(c.Human)
 			}
 		}

@@ -73,7 +73,7 @@ func (p *Parser) isRow(it *ast.Item) bool {
 	case *ast.Star:
 		return true
 	case *ast.Column:
-		return p.naming[strings.ToLower(e.Name)]
+		return p.heard.Naming[strings.ToLower(e.Name)]
 	}
 	return false
 }
@@ -82,7 +82,7 @@ func (p *Parser) isRow(it *ast.Item) bool {
 // row is called; it is false of any other condition.
 func (p *Parser) rowName(n ast.Node) (string, bool) {
 	column, op, value, ok := ast.Compared[*ast.Column](n)
-	if !ok || op != ast.Eq || value.Kind != ast.String || !p.naming[strings.ToLower(column.Name)] {
+	if !ok || op != ast.Eq || value.Kind != ast.String || !p.heard.Naming[strings.ToLower(column.Name)] {
 		return "", false
 	}
 	return value.Text, true
@@ -95,7 +95,7 @@ func (p *Parser) withNames(q ast.Query) ast.Query {
 	if !ok || len(s.GroupBy) > 0 || s.Distinct.On || !slices.ContainsFunc(s.Items, asksOpenly) {
 		return q
 	}
-	of := p.cat.Table(t.Name)
+	of := p.heard.Catalog.Table(t.Name)
 	if of == nil {
 		return q
 	}
@@ -127,7 +127,7 @@ func asksOpenly(it *ast.Item) bool {
 // something ("not loud") ask for the rows of which it is not so.
 func (p *Parser) test(text *ast.FreeText, answer *ast.Literal, names []string) ast.Node {
 	asked := p.asked.of(without(text.Question, names))
-	if column, ok := text.Text.(*ast.Column); ok && p.hours[strings.ToLower(column.Name)] {
+	if column, ok := text.Text.(*ast.Column); ok && p.heard.Hours[strings.ToLower(column.Name)] {
 		if open, ok := hours.Put(text.Question); ok {
 			asked = predicate.Predicate{Question: open.Question}
 		}

@@ -99,7 +99,7 @@ func (p *Parser) priced(query ast.Query) (ast.Query, bool) {
 // quantitiesOf are the columns of a block that say how many of something a row is for. What
 // is in stock is counted by kinds.
 func (p *Parser) quantitiesOf(s *ast.Select) []*ast.Column {
-	return joins.Of(p.cat, s).Columns(func(t *catalog.Table, c *catalog.Column) bool {
+	return joins.Of(p.heard.Catalog, s).Columns(func(t *catalog.Table, c *catalog.Column) bool {
 		return c.Kind == catalog.Number && !c.Hidden && role.Called(c, quantities) && p.ofOthers(t)
 	})
 }
@@ -107,7 +107,7 @@ func (p *Parser) quantitiesOf(s *ast.Select) []*ast.Column {
 // ofOthers reports whether the rows of a table belong to those of another, as the lines of
 // an order do.
 func (p *Parser) ofOthers(t *catalog.Table) bool {
-	return slices.ContainsFunc(p.db.Schema.Keys, func(k grammar.Key) bool {
-		return k.From != k.To && strings.EqualFold(p.db.Schema.Tables[k.From].Name, t.Name)
+	return slices.ContainsFunc(p.heard.Schema.Keys, func(k grammar.Key) bool {
+		return k.From != k.To && strings.EqualFold(p.heard.Schema.Tables[k.From].Name, t.Name)
 	})
 }

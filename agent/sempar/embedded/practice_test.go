@@ -30,7 +30,7 @@ func practice(t *testing.T) *Parser {
 			figure("appointments", "id", "id", ""), figure("appointments", "patient_id", "patient id", ""), figure("appointments", "dentist_id", "dentist id", ""),
 			{Table: "appointments", Name: "day", Human: "day", Kind: catalog.Date, Distinct: 200, Min: "2024-11-04", Max: "2027-01-15"}},
 			Foreign: []catalog.ForeignKey{points("patient_id", "patients"), points("dentist_id", "dentists")}})
-	p.today = func() time.Time { return time.Date(2026, 11, 26, 10, 0, 0, 0, time.UTC) }
+	p.heard.Today = func() time.Time { return time.Date(2026, 11, 26, 10, 0, 0, 0, time.UTC) }
 	return p
 }
 

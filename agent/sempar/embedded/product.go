@@ -65,7 +65,7 @@ func blockProducts(s *ast.Select) (out []*ast.Binary) {
 // growWithEachOther reports whether a column on one side of a product grows with one of
 // the same table on the other side.
 func (p totals) growWithEachOther(ctx context.Context, s *ast.Select, b *ast.Binary) bool {
-	j := joins.Of(p.cat, s)
+	j := joins.Of(p.heard.Catalog, s)
 	for _, x := range columnsIn(b.L) {
 		for _, y := range columnsIn(b.R) {
 			if x.Table != y.Table || x.Name == y.Name {

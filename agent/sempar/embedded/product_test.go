@@ -4,6 +4,7 @@ import (
 	"context"
 	"testing"
 
+	"parley/agent/sempar/heard"
 	"parley/suql/ast"
 	"parley/suql/catalog"
 	"parley/suql/parser"
@@ -43,7 +44,7 @@ func TestATotalIsNotMultiplied(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		p := totals{&Parser{cat: cat, rows: c.rows}, map[[3]string]float64{}}
+		p := totals{&Parser{heard: &heard.Database{Catalog: cat}, rows: c.rows}, map[[3]string]float64{}}
 		if got := p.multiplied(t.Context(), q); got != c.want {
 			t.Errorf("%s: %t", c.query, got)
 		}

@@ -25,7 +25,7 @@ import (
 // What something costs stands in the row of its price, or in that of the one thing that the
 // row is of.
 func (p *Parser) profit(q *link.Question, h decode.Hypothesis) decode.Hypothesis {
-	if p.without[ruleProfit] || !p.profitSaid(q) {
+	if p.heard.Without[ruleProfit] || !p.profitSaid(q) {
 		return h
 	}
 	if s, ok := h.Query.(*ast.Select); ok {
@@ -40,14 +40,14 @@ func (p *Parser) profit(q *link.Question, h decode.Hypothesis) decode.Hypothesis
 // called so.
 func (p *Parser) profitSaid(q *link.Question) bool {
 	said := slices.ContainsFunc(q.Tokens[:q.Said], func(t link.Token) bool { return english.Profit(t.Lower) })
-	return said && !slices.ContainsFunc(p.db.Schema.Columns, func(c grammar.ColumnOf) bool {
+	return said && !slices.ContainsFunc(p.heard.Schema.Columns, func(c grammar.ColumnOf) bool {
 		return c.Column != nil && slices.ContainsFunc(catalog.SplitName(strings.ToLower(c.Human)), english.Profit)
 	})
 }
 
 // profitExplained notes the words of which a query makes what is left after costs.
 func (p *Parser) profitExplained(q *link.Question, query ast.Query, said []bool) {
-	if p.without[ruleProfit] || !p.profitSaid(q) || !ast.Some(query, p.takesOffCost) {
+	if p.heard.Without[ruleProfit] || !p.profitSaid(q) || !ast.Some(query, p.takesOffCost) {
 		return
 	}
 	for i, t := range q.Tokens[:q.Said] {
@@ -60,7 +60,7 @@ func (p *Parser) takesOffCost(n ast.Node) bool {
 	b, ok := n.(*ast.Binary)
 	return ok && b.Op == "-" && ast.Some(b.R, func(n ast.Node) bool {
 		c, ok := n.(*ast.Column)
-		return ok && role.IsCost(joins.ColumnNamed(p.cat, c))
+		return ok && role.IsCost(joins.ColumnNamed(p.heard.Catalog, c))
 	})
 }
 
@@ -70,7 +70,7 @@ func (p *Parser) lessCosts(s *ast.Select) ast.Query {
 	if len(s.From) != 1 {
 		return nil
 	}
-	j := joins.Of(p.cat, s)
+	j := joins.Of(p.heard.Catalog, s)
 	w := worthIn(j, s)
 	if w == nil {
 		return nil
@@ -197,10 +197,10 @@ func (p *Parser) costOf(j *joins.Joins, price *ast.Column) (cost *ast.Column, by
 		}
 		return &ast.Column{Table: price.Table, Name: costs[0].Name}, nil
 	}
-	for _, k := range p.db.Schema.Keys {
-		of := p.db.Schema.Tables[k.To].Table
+	for _, k := range p.heard.Schema.Keys {
+		of := p.heard.Schema.Tables[k.To].Table
 		costs := costsIn(of)
-		if p.db.Schema.Tables[k.From].Table != own || len(k.Columns) != 1 || k.Role != nil || len(costs) == 0 {
+		if p.heard.Schema.Tables[k.From].Table != own || len(k.Columns) != 1 || k.Role != nil || len(costs) == 0 {
 			continue
 		}
 		if cost != nil || len(costs) > 1 {
@@ -210,7 +210,7 @@ func (p *Parser) costOf(j *joins.Joins, price *ast.Column) (cost *ast.Column, by
 			cost = &ast.Column{Table: ref, Name: costs[0].Name}
 			continue
 		}
-		from, target := p.db.Schema.Columns[k.Columns[0]], p.db.Schema.Columns[k.Targets[0]]
+		from, target := p.heard.Schema.Columns[k.Columns[0]], p.heard.Schema.Columns[k.Targets[0]]
 		cost = &ast.Column{Table: of.Name, Name: costs[0].Name}
 		by = &ast.Binary{Op: ast.Eq, L: &ast.Column{Table: cmp.Or(price.Table, own.Name), Name: from.Name},
 			R: &ast.Column{Table: of.Name, Name: target.Name}}

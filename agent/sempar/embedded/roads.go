@@ -70,7 +70,7 @@ func (p *Parser) inPlaceOf(c joins.Chain, middle *ast.Table,
 	if a == nil || middle.Alias != "" || a.Alias != "" || b.Alias != "" {
 		return nil
 	}
-	one, two, between := p.cat.Table(a.Name), p.cat.Table(b.Name), p.cat.Table(middle.Name)
+	one, two, between := p.heard.Catalog.Table(a.Name), p.heard.Catalog.Table(b.Name), p.heard.Catalog.Table(middle.Name)
 	if one == nil || two == nil || between == nil {
 		return nil
 	}
@@ -114,7 +114,7 @@ func (p *Parser) pointingAtBoth(a, b, not *catalog.Table) *catalog.Table {
 
 // only is the one other table of which something holds; nil where it holds of none or several.
 func (p *Parser) only(not *catalog.Table, is func(*catalog.Table) bool) (found *catalog.Table) {
-	for _, t := range p.cat.Tables {
+	for _, t := range p.heard.Catalog.Tables {
 		if t == not || !is(t) {
 			continue
 		}
@@ -178,9 +178,9 @@ func (p *Parser) joinedWith(c joins.Chain, t *ast.Table, there map[string]bool, 
 			}
 		}
 	}
-	own := p.cat.Table(t.Name)
+	own := p.heard.Catalog.Table(t.Name)
 	for name := range there {
-		beside := p.cat.Table(name)
+		beside := p.heard.Catalog.Table(name)
 		if beside == nil || own != other && beside != other {
 			continue
 		}

@@ -3,6 +3,7 @@ package embedded
 import (
 	"testing"
 
+	"parley/agent/sempar/heard"
 	"parley/suql/ast"
 	"parley/suql/catalog"
 	"parley/suql/parser"
@@ -27,7 +28,7 @@ func animals() *catalog.Catalog {
 // TestStraightRoads: appointments are joined to owners by their pets, not by invoices that
 // not each of them has, and back again.
 func TestStraightRoads(t *testing.T) {
-	p := &Parser{cat: animals()}
+	p := &Parser{heard: &heard.Database{Catalog: animals()}}
 	const invoices = "SELECT owners.town FROM owners JOIN invoices ON invoices.owners_id = owners.id" +
 		" JOIN appointments ON invoices.appointments_id = appointments.id WHERE appointments.day = '2026-11-28'"
 	const pets = "SELECT owners.town FROM owners JOIN pets ON pets.owners_id = owners.id" +

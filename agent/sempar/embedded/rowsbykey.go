@@ -24,7 +24,7 @@ func (p *Parser) rowsByKey(q *link.Question, query ast.Query) ast.Query {
 	if t == nil {
 		return query
 	}
-	tables := joins.Of(p.cat, s).Tables
+	tables := joins.Of(p.heard.Catalog, s).Tables
 	if len(tables) == 1 {
 		ref = ""
 	}
@@ -41,7 +41,7 @@ func (p *Parser) rowsByKey(q *link.Question, query ast.Query) ast.Query {
 // keyed is the table, and what it goes by, of which a query shows the key that nobody said,
 // and whose rows have no name; nil where there is none.
 func (p *Parser) keyed(q *link.Question, s *ast.Select) (string, *catalog.Table) {
-	tables := joins.Of(p.cat, s).Tables
+	tables := joins.Of(p.heard.Catalog, s).Tables
 	for _, it := range s.Items {
 		c, ok := it.Expr.(*ast.Column)
 		if !ok {
@@ -85,7 +85,7 @@ func (p *Parser) keySaid(q *link.Question, t *catalog.Table) bool {
 // says reports whether an utterance has the last word of what a column is called: the
 // id of pupil id.
 func (p *Parser) says(q *link.Question, column int) bool {
-	words := strings.Fields(strings.ToLower(p.db.Schema.Columns[column].Human))
+	words := strings.Fields(strings.ToLower(p.heard.Schema.Columns[column].Human))
 	return len(words) > 0 && slices.ContainsFunc(q.Tokens[:q.Said], func(t link.Token) bool {
 		return strings.TrimSuffix(t.Lower, "s") == strings.TrimSuffix(words[len(words)-1], "s")
 	})
@@ -98,7 +98,7 @@ func (p *Parser) asKeys(query ast.Query) ast.Query {
 	if !ok || len(s.Items) == 0 {
 		return query
 	}
-	tables := joins.Of(p.cat, s).Tables
+	tables := joins.Of(p.heard.Catalog, s).Tables
 	out := *s
 	out.Items = slices.Clone(s.Items)
 	for i, it := range s.Items {

@@ -20,7 +20,7 @@ func (p *Parser) rowsOnce(q ast.Query) ast.Query {
 	if !ok {
 		return q
 	}
-	t := p.cat.Table(from.Name)
+	t := p.heard.Catalog.Table(from.Name)
 	if t == nil || !slices.ContainsFunc(s.Items, func(it *ast.Item) bool { return tellsApart(t, it.Expr) }) {
 		return q
 	}

@@ -3,6 +3,7 @@ package embedded
 import (
 	"testing"
 
+	"parley/agent/sempar/heard"
 	"parley/suql/ast"
 	"parley/suql/catalog"
 	"parley/suql/parser"
@@ -10,10 +11,10 @@ import (
 
 // TestRowsOnce: what tells rows apart stands once by itself.
 func TestRowsOnce(t *testing.T) {
-	p := &Parser{cat: &catalog.Catalog{Tables: []*catalog.Table{
+	p := &Parser{heard: &heard.Database{Catalog: &catalog.Catalog{Tables: []*catalog.Table{
 		{Name: "pupils", Rows: 9, Key: []string{"id"}, Columns: []*catalog.Column{{Name: "id", Distinct: 9}, {Name: "phone", Distinct: 9}, {Name: "town", Distinct: 4}}},
 		{Name: "notes", Rows: 9, Columns: []*catalog.Column{{Name: "day", Distinct: 5}, {Name: "note", Distinct: 8}}},
-	}}}
+	}}}}
 	for query, want := range map[string]string{
 		"SELECT DISTINCT id, town FROM pupils":                                         "SELECT id, town FROM pupils",
 		"SELECT DISTINCT phone FROM pupils":                                            "SELECT phone FROM pupils",

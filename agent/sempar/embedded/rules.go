@@ -131,7 +131,7 @@ var rewritings = []rewriting{
 	{"stateread", (*Parser).stateByDays},
 	{"phrased", func(p *Parser, _ *link.Question, query ast.Query) ast.Query { return p.phrased(query) }},
 	{"elements", (*Parser).elements},
-	{"derived", func(p *Parser, _ *link.Question, query ast.Query) ast.Query { return p.derived.WrittenOut(query) }},
+	{"derived", func(p *Parser, _ *link.Question, query ast.Query) ast.Query { return p.heard.Derived.WrittenOut(query) }},
 	{"early", (*Parser).earlyForLate},
 	{"aswritten", (*Parser).asWritten},
 	{"forward", func(p *Parser, _ *link.Question, query ast.Query) ast.Query { return p.forward(query) }},
@@ -283,5 +283,5 @@ func Without(names ...string) (Option, error) {
 	for _, name := range parts {
 		out[name] = true
 	}
-	return func(p *Parser) { p.without = out }, nil
+	return func(p *Parser) { p.heard.Without = out }, nil
 }

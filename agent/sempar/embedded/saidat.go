@@ -63,7 +63,7 @@ func valueSaid(q *link.Question, text string) *link.Candidate {
 func (p *Parser) columnAt(q *link.Question, columns []*catalog.Column) int {
 	for _, ways := range [][]int{{link.NameWhole, link.NamePart}, nil} {
 		at := slices.IndexFunc(q.Columns, func(l tape.Link) bool {
-			return l.From < q.Said && slices.Contains(columns, p.db.Schema.Columns[l.To].Column) &&
+			return l.From < q.Said && slices.Contains(columns, p.heard.Schema.Columns[l.To].Column) &&
 				(ways == nil && l.Way != link.TableNamed && l.Way != link.Cosine || slices.Contains(ways, l.Way))
 		})
 		if at >= 0 {

@@ -34,14 +34,14 @@ func (p *Parser) lacksWhatIsSaid(q *link.Question, h decode.Hypothesis) bool {
 // names and does not deny, or a no where it says that rows are to be with what it names.
 func (p *Parser) lacks(q *link.Question, term ast.Expr) bool {
 	if b, ok := term.(*ast.Binary); ok {
-		return p.saysNo(b) && !q.Denies() && p.saidWith(q, joins.ColumnNamed(p.cat, b.L.(*ast.Column)))
+		return p.saysNo(b) && !q.Denies() && p.saidWith(q, joins.ColumnNamed(p.heard.Catalog, b.L.(*ast.Column)))
 	}
 	is, ok := term.(*ast.Is)
 	if !ok || is.Not || is.What != "NULL" {
 		return false
 	}
 	c, ok := is.X.(*ast.Column)
-	return ok && p.columnSaid(q, joins.ColumnNamed(p.cat, c)) && !q.Denies() && !q.OfUnknown() &&
+	return ok && p.columnSaid(q, joins.ColumnNamed(p.heard.Catalog, c)) && !q.Denies() && !q.OfUnknown() &&
 		!slices.ContainsFunc(q.Tokens[:q.Said], func(t link.Token) bool { return slices.Contains(notOver, t.Lower) })
 }
 
@@ -51,7 +51,7 @@ func (p *Parser) saysNo(b *ast.Binary) bool {
 	if !ok || b.Op != ast.Eq {
 		return false
 	}
-	of, value := joins.ColumnNamed(p.cat, c), ast.Print(b.R)
+	of, value := joins.ColumnNamed(p.heard.Catalog, c), ast.Print(b.R)
 	if of != nil && of.YesNo() && value == ast.Print(answer(of, false)) {
 		return true
 	}
@@ -79,5 +79,5 @@ func (p *Parser) columnSaid(q *link.Question, c *catalog.Column) bool {
 
 // names reports whether a link is that of a token to a column by its name, or a word of it.
 func (p *Parser) names(q *link.Question, l tape.Link, c *catalog.Column) bool {
-	return p.db.Schema.Columns[l.To].Column == c && l.From < q.Said && (l.Way == link.NameWhole || l.Way == link.NamePart)
+	return p.heard.Schema.Columns[l.To].Column == c && l.From < q.Said && (l.Way == link.NameWhole || l.Way == link.NamePart)
 }

@@ -9,10 +9,10 @@ import (
 // with shares of the same.
 func (p *Parser) goingOn(q *link.Question, before, query ast.Query) ast.Query {
 	query = inFull(q, before, query)
-	if !p.without[ruleSamePath] {
+	if !p.heard.Without[ruleSamePath] {
 		query = p.samePath(before, query)
 	}
-	if p.without[ruleInPercent] {
+	if p.heard.Without[ruleInPercent] {
 		return query
 	}
 	return sameTotal(before, query)

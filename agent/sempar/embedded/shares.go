@@ -122,7 +122,7 @@ func (p *Parser) saysTime(s *ast.Select, term ast.Expr) bool {
 	ast.Inspect(term, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.Column:
-			c := joins.ColumnIn(p.cat, s, n)
+			c := joins.ColumnIn(p.heard.Catalog, s, n)
 			days = true
 			ok = ok && c != nil && c.Kind == catalog.Date
 		case *ast.Is, *ast.Subquery, *ast.FreeText:
@@ -148,7 +148,7 @@ func (p *Parser) isCategorical(s *ast.Select, term ast.Expr) bool {
 		if !ok {
 			return false
 		}
-		of := joins.ColumnIn(p.cat, s, c)
+		of := joins.ColumnIn(p.heard.Catalog, s, c)
 		return of != nil && of.Kind == catalog.Enum
 	})
 }

@@ -20,7 +20,7 @@ func inn(t *testing.T) *Parser {
 		figure("bookings", "id", "id", ""), figure("bookings", "persons", "persons", ""),
 		day("booked_on", "booked on", "2025-04-21", "2026-11-25"), day("arrival", "arrival", "2025-09-04", "2027-03-29"),
 		day("departure", "departure", "2025-09-06", "2027-04-05")}})
-	p.today = func() time.Time { return time.Date(2026, 11, 26, 10, 0, 0, 0, time.UTC) }
+	p.heard.Today = func() time.Time { return time.Date(2026, 11, 26, 10, 0, 0, 0, time.UTC) }
 	return p
 }
 
@@ -50,7 +50,7 @@ func TestEnded(t *testing.T) {
 		figure("members", "id", "id", ""),
 		{Table: "members", Name: "left_on", Human: "left on", Kind: catalog.Date, Type: "date", Distinct: 8, Min: "2025-02-01", Max: "2026-10-30", Nulls: 109},
 	}})
-	p.today = func() time.Time { return time.Date(2026, 11, 26, 10, 0, 0, 0, time.UTC) }
+	p.heard.Today = func() time.Time { return time.Date(2026, 11, 26, 10, 0, 0, 0, time.UTC) }
 	hs, err := p.Parse(t.Context(), agent.Turn{Utterance: "how many members do we have at the moment"}, agent.World{})
 	if err != nil || len(hs) == 0 {
 		t.Fatal(len(hs), err)
@@ -69,7 +69,7 @@ func TestTimedSpan(t *testing.T) {
 	p := over(t, &catalog.Table{Name: "hires", Human: "hires", Rows: 120, Key: []string{"id"}, Columns: []*catalog.Column{
 		figure("hires", "id", "id", ""), at("start_time", "start time", "2026-01-03 09:00:00", "2026-11-29 10:00:00"),
 		at("end_time", "end time", "2026-01-03 12:00:00", "2026-11-30 18:00:00")}})
-	p.today = func() time.Time { return time.Date(2026, 11, 26, 10, 0, 0, 0, time.UTC) }
+	p.heard.Today = func() time.Time { return time.Date(2026, 11, 26, 10, 0, 0, 0, time.UTC) }
 	for said, want := range map[string]string{
 		"how many hires do we have right now": "SELECT count(*) FROM hires WHERE start_time <= '2026-11-26 10:00:00' AND end_time > '2026-11-26 10:00:00'",
 		"average length of a hire":            "SELECT avg((extract(epoch FROM end_time) - extract(epoch FROM start_time)) / 3600) FROM hires",

@@ -51,7 +51,7 @@ func (p *Parser) unitsLeft(q *link.Question, made grammar.Derivation) []link.Uni
 // whose name says nothing of it.
 func (p *Parser) otherUnit(q *link.Question, number string, column int) (link.UnitWords, bool) {
 	for _, u := range q.Units {
-		if column < 0 || p.db.Linker.MeasuredIn(column) == u.Unit || p.yearsOf(q, u, column) {
+		if column < 0 || p.heard.Linker.MeasuredIn(column) == u.Unit || p.yearsOf(q, u, column) {
 			continue
 		}
 		if slices.ContainsFunc(q.Values, func(v link.Candidate) bool {
@@ -68,7 +68,7 @@ func (p *Parser) otherUnit(q *link.Question, number string, column int) (link.Un
 func (p *Parser) unconverted(q *link.Question, made grammar.Derivation) bool {
 	return slices.ContainsFunc(made.Conditions(), func(c grammar.Derivation) bool {
 		for column, number := range c.Compared() {
-			said := func(v link.Candidate) bool { return v.Text == number && p.db.Linker.Converts(v, column) }
+			said := func(v link.Candidate) bool { return v.Text == number && p.heard.Linker.Converts(v, column) }
 			other := func(v link.Candidate) bool { return v.Text == number && v.Column == column }
 			if column >= 0 && slices.ContainsFunc(q.Values, said) && !slices.ContainsFunc(q.Values, other) {
 				return true
@@ -80,6 +80,6 @@ func (p *Parser) unconverted(q *link.Question, made grammar.Derivation) bool {
 
 // yearsOf reports whether years were said of a column whose name says no unit: an age.
 func (p *Parser) yearsOf(q *link.Question, u link.UnitWords, column int) bool {
-	c := p.db.Schema.Columns[column].Column
+	c := p.heard.Schema.Columns[column].Column
 	return u.Unit == "calendar" && (c == nil || c.Unit == "") && q.Tokens[u.From].Lower[0] == 'y'
 }

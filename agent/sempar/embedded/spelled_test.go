@@ -30,7 +30,7 @@ func TestUnitsOfNothing(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		made, err := p.db.Schema.Derive(q)
+		made, err := p.heard.Schema.Derive(q)
 		if err != nil {
 			t.Fatal(err)
 		}

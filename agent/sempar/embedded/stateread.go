@@ -37,7 +37,7 @@ func (p *Parser) stateByDays(q *link.Question, query ast.Query) ast.Query {
 // stateAsked is what a state is worked out of that words ask for, of rows of a table; nil
 // where they ask for something else, or no days tell it.
 func (p *Parser) stateAsked(asked *catalog.Table, words, state string) ast.Expr {
-	for _, d := range p.derived {
+	for _, d := range p.heard.Derived {
 		if asked != nil && d.Column.Table == asked.Name && d.When[state] != nil && onlyState(words, state, asked, d) {
 			return d.When[state]
 		}
@@ -48,10 +48,10 @@ func (p *Parser) stateAsked(asked *catalog.Table, words, state string) ast.Expr 
 // onlyTable is the table of the text that is asked; nil where a query does not say it.
 func (p *Parser) onlyTable(query ast.Query, text *ast.FreeText) *catalog.Table {
 	if name := ast.TableOf(text.Text); name != "" {
-		return p.cat.Table(name)
+		return p.heard.Catalog.Table(name)
 	}
 	if _, t, ok := ast.OneTable(query); ok {
-		return p.cat.Table(t.Name)
+		return p.heard.Catalog.Table(t.Name)
 	}
 	return nil
 }

@@ -12,7 +12,7 @@ import (
 // TestStateRead: a state that days tell is not asked of a text that says nothing else.
 func TestStateRead(t *testing.T) {
 	p := bikes(t, false, false)
-	p.cat.Tables[0].Columns = append(p.cat.Tables[0].Columns,
+	p.heard.Catalog.Tables[0].Columns = append(p.heard.Catalog.Tables[0].Columns,
 		&catalog.Column{Table: "repairs", Name: "notes", Human: "notes", Kind: catalog.FreeText, Type: "text"})
 	for _, c := range []struct{ said, query, want string }{
 		{"which were finished early", "SELECT id FROM repairs WHERE answer(notes, 'finished early') = 'Yes'", "SELECT id FROM repairs WHERE finished < due"},

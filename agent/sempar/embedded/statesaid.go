@@ -12,14 +12,14 @@ import (
 // statesSaid are the states that an utterance speaks of and that days of the database
 // tell.
 func (p *Parser) statesSaid(q *link.Question) (out []string) {
-	if p.derived == nil {
+	if p.heard.Derived == nil {
 		return nil
 	}
 	said := ""
 	for _, t := range q.Tokens[:q.Said] {
 		said += " " + t.Lower
 	}
-	return p.derived.StatesIn(said)
+	return p.heard.Derived.StatesIn(said)
 }
 
 // What becomes of a state that was said adds to the logarithm of a reading.
@@ -44,7 +44,7 @@ func (p *Parser) statesOf(q *link.Question, made grammar.Derivation, written ast
 			return slices.ContainsFunc(made, func(d grammar.Decision) bool { return d.Symbol == s && in(d.Text) })
 		}
 		switch {
-		case p.derived.Told(state, text):
+		case p.heard.Derived.Told(state, text):
 			out.told = append(out.told, state)
 		case has(grammar.Words, func(text string) bool { return strings.Contains(text, state) }):
 			out.read = append(out.read, state)

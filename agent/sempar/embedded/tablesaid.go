@@ -12,7 +12,7 @@ import (
 // of the query before too.
 func (p *Parser) tableSaid(q *link.Question, t *catalog.Table) bool {
 	return slices.ContainsFunc(q.Tables, func(l tape.Link) bool {
-		return p.db.Schema.Tables[l.To].Name == t.Name && byName(l)
+		return p.heard.Schema.Tables[l.To].Name == t.Name && byName(l)
 	})
 }
 

@@ -3,6 +3,7 @@ package embedded
 import (
 	"testing"
 
+	"parley/agent/sempar/heard"
 	"parley/suql/ast"
 	"parley/suql/catalog"
 	"parley/suql/parser"
@@ -37,9 +38,9 @@ func TestWithoutTexts(t *testing.T) {
 
 // TestWithNames: a row is called by its name before what its text says.
 func TestWithNames(t *testing.T) {
-	p := &Parser{cat: &catalog.Catalog{Tables: []*catalog.Table{{Name: "walks", Columns: []*catalog.Column{
+	p := &Parser{heard: &heard.Database{Catalog: &catalog.Catalog{Tables: []*catalog.Table{{Name: "walks", Columns: []*catalog.Column{
 		{Table: "walks", Name: "name", Human: "name", Kind: catalog.Text}, {Table: "walks", Name: "km", Human: "km", Kind: catalog.Number},
-		{Table: "walks", Name: "notes", Kind: catalog.FreeText}}}}}}
+		{Table: "walks", Name: "notes", Kind: catalog.FreeText}}}}}}}
 	for _, c := range []struct{ query, want string }{
 		{"SELECT answer(notes, 'steep?') FROM walks LIMIT 1", "SELECT name, answer(notes, 'steep?') FROM walks LIMIT 1"},
 		{"SELECT answer(notes, 'steep?') FROM walks WHERE name = 'Fell'", "SELECT name, answer(notes, 'steep?') FROM walks WHERE name = 'Fell'"},
@@ -61,7 +62,7 @@ func TestWithNames(t *testing.T) {
 // TestOfNamedRow: whether something is so of a row that is named is shown, where
 // nothing else is asked.
 func TestOfNamedRow(t *testing.T) {
-	p := &Parser{naming: map[string]bool{"name": true}}
+	p := &Parser{heard: &heard.Database{Naming: map[string]bool{"name": true}}}
 	for query, want := range map[string]string{
 		"SELECT * FROM walks WHERE name = 'Fell' AND answer(notes, 'steep?') = 'Yes'":            "SELECT answer(notes, 'steep?') FROM walks WHERE name = 'Fell'",
 		"SELECT name FROM walks WHERE answer(notes, 'steep?') = 'Yes' AND name = 'Fell'":         "SELECT answer(notes, 'steep?') FROM walks WHERE name = 'Fell'",

@@ -56,7 +56,7 @@ func (p *Parser) withThing(q *link.Question, query ast.Query) ast.Query {
 		if !ok {
 			continue
 		}
-		of := joins.ColumnNamed(p.cat, c)
+		of := joins.ColumnNamed(p.heard.Catalog, c)
 		if of == nil || !of.YesNo() || !p.columnSaid(q, of) || namesColumn(s.Where, c.Name) {
 			continue
 		}
@@ -84,7 +84,7 @@ func (p *Parser) rowsOfThing(q *link.Question, s *ast.Select) ast.Query {
 	default:
 		return nil
 	}
-	table := p.cat.Table(t.Name)
+	table := p.heard.Catalog.Table(t.Name)
 	if table == nil || p.tableSaid(q, table) {
 		return nil
 	}

@@ -39,7 +39,7 @@ func (p *Parser) ofThisSeason(q *link.Question, all []decode.Hypothesis) []decod
 		if !ok || len(s.From) != 1 || len(s.GroupBy) > 0 {
 			return nil, 0
 		}
-		found := joins.Of(p.cat, s).Columns(func(_ *catalog.Table, c *catalog.Column) bool { return c == column })
+		found := joins.Of(p.heard.Catalog, s).Columns(func(_ *catalog.Table, c *catalog.Column) bool { return c == column })
 		if len(found) != 1 || ast.Some(s.Where, ast.IsColumn(found[0])) {
 			return nil, 0
 		}
@@ -57,7 +57,7 @@ func (p *Parser) ofThisSeason(q *link.Question, all []decode.Hypothesis) []decod
 // seasonSaid is the column that "this season" speaks of, and which of its values that is;
 // nil where nothing of the kind was said.
 func (p *Parser) seasonSaid(q *link.Question) (*catalog.Column, string) {
-	if p.today == nil {
+	if p.heard.Today == nil {
 		return nil, ""
 	}
 	away := map[string]int{"this": 0, "current": 0, "last": -1, "previous": -1, "next": 1}
@@ -66,7 +66,7 @@ func (p *Parser) seasonSaid(q *link.Question) (*catalog.Column, string) {
 			continue
 		}
 		n, ok := away[q.Tokens[l.From-1].Lower]
-		if c := p.db.Schema.Columns[l.To].Column; ok && c != nil && c.Kind != catalog.Date {
+		if c := p.heard.Schema.Columns[l.To].Column; ok && c != nil && c.Kind != catalog.Date {
 			if value := p.seasonOf(c, n); value != "" {
 				return c, value
 			}
@@ -83,8 +83,8 @@ func (p *Parser) seasonOf(c *catalog.Column, away int) string {
 		if said == nil {
 			return ""
 		}
-		from := p.today().Year() + away
-		if said[2] != "" && int(p.today().Month()) < summer {
+		from := p.heard.Today().Year() + away
+		if said[2] != "" && int(p.heard.Today().Month()) < summer {
 			from--
 		}
 		if said[1] == strconv.Itoa(from) {

@@ -24,7 +24,7 @@ import (
 //
 // Who has been there for more than a year still is there.
 func (p *Parser) upToNow(q *link.Question, query ast.Query) ast.Query {
-	if p.today == nil {
+	if p.heard.Today == nil {
 		return query
 	}
 	since, notYet := saysOne(q, []string{sinceWord}), untilToday(q)
@@ -125,11 +125,11 @@ func (p *Parser) stillSo(s *ast.Select) *ast.Select {
 	var end *ast.Column
 	see := func(e ast.Expr) {
 		c, _ := e.(*ast.Column)
-		d := p.derived.Named(c)
+		d := p.heard.Derived.Named(c)
 		if d == nil {
 			return
 		}
-		if to := d.OpenEnd(p.cat.Table(d.Column.Table)); to != nil {
+		if to := d.OpenEnd(p.heard.Catalog.Table(d.Column.Table)); to != nil {
 			end = &ast.Column{Table: c.Table, Name: to.Name}
 		}
 	}
@@ -158,12 +158,12 @@ func (p *Parser) endingToday(s *ast.Select) *ast.Select {
 	for _, term := range ast.Terms(ast.And, s.Where) {
 		terms = append(terms, term)
 		day := dayFrom(term)
-		if day == nil || !p.toCome(joins.ColumnIn(p.cat, s, day)) || p.boundsOf(s, day).end {
+		if day == nil || !p.toCome(joins.ColumnIn(p.heard.Catalog, s, day)) || p.boundsOf(s, day).end {
 			continue
 		}
-		if from := term.(*ast.Binary); from.Op == ast.Ge && isDate(from.R) && !dateOf(from.R).After(p.today()) {
+		if from := term.(*ast.Binary); from.Op == ast.Ge && isDate(from.R) && !dateOf(from.R).After(p.heard.Today()) {
 			terms[len(terms)-1] = between(day, rerank.Time{First: dateOf(from.R).Format(time.DateOnly), Last: p.day()})
-		} else if !isDate(from.R) || !dateOf(from.R).After(p.today()) {
+		} else if !isDate(from.R) || !dateOf(from.R).After(p.heard.Today()) {
 			terms = append(terms, p.notAfterToday(day))
 		}
 	}
@@ -173,14 +173,14 @@ func (p *Parser) endingToday(s *ast.Select) *ast.Select {
 }
 
 // day is today as it is written.
-func (p *Parser) day() string { return p.today().Format(time.DateOnly) }
+func (p *Parser) day() string { return p.heard.Today().Format(time.DateOnly) }
 
 func (p *Parser) notAfterToday(day *ast.Column) ast.Expr {
 	return &ast.Binary{Op: ast.Le, L: day, R: ast.Str(p.day())}
 }
 
 // toCome reports whether a column has days that are still to come.
-func (p *Parser) toCome(c *catalog.Column) bool { return c != nil && role.ToCome(c, p.today()) }
+func (p *Parser) toCome(c *catalog.Column) bool { return c != nil && role.ToCome(c, p.heard.Today()) }
 
 // dayFrom is the column of days that a condition has from one on, or from a month or a year
 // on; nil for other conditions.
@@ -213,8 +213,8 @@ func (p *Parser) boundsOf(s *ast.Select, day *ast.Column) (out bounds) {
 		if !t.take(term, &month) {
 			continue
 		}
-		out.end = out.end || !t.end.IsZero() && !t.last().After(p.today())
-		out.ahead = out.ahead || t.start.After(p.today())
+		out.end = out.end || !t.end.IsZero() && !t.last().After(p.heard.Today())
+		out.ahead = out.ahead || t.start.After(p.heard.Today())
 	}
 	return out
 }
@@ -222,7 +222,7 @@ func (p *Parser) boundsOf(s *ast.Select, day *ast.Column) (out bounds) {
 // hadSoFar is a block of what somebody has had until now, by the one day of its rows that may
 // lie ahead; as it is where they have none, or several, or where it asks for days to come.
 func (p *Parser) hadSoFar(q *link.Question, s *ast.Select) *ast.Select {
-	days := joins.Of(p.cat, s).Columns(func(_ *catalog.Table, c *catalog.Column) bool {
+	days := joins.Of(p.heard.Catalog, s).Columns(func(_ *catalog.Table, c *catalog.Column) bool {
 		return p.toCome(c) && role.Happens(c)
 	})
 	if len(days) != 1 || p.saysOtherDay(q, s, days[0]) {
@@ -248,8 +248,8 @@ func (p *Parser) saysOtherDay(q *link.Question, s *ast.Select, than *ast.Column)
 // sinceToCome reports whether a reading has a day from one on that lies ahead, where since was
 // said: since the summer is since the last one.
 func (p *Parser) sinceToCome(q *link.Question, query ast.Query) bool {
-	return p.today != nil && saysOne(q, []string{sinceWord}) && ast.Some(query, func(n ast.Node) bool {
+	return p.heard.Today != nil && saysOne(q, []string{sinceWord}) && ast.Some(query, func(n ast.Node) bool {
 		b, ok := n.(*ast.Binary)
-		return ok && dayFrom(b) != nil && isDate(b.R) && dateOf(b.R).After(p.today())
+		return ok && dayFrom(b) != nil && isDate(b.R) && dateOf(b.R).After(p.heard.Today())
 	})
 }

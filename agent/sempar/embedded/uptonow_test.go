@@ -25,7 +25,7 @@ func school(t *testing.T) *Parser {
 			of("lessons"), day("lessons", "lesson_date", "2025-01-07", "2027-01-12", 0), day("lessons", "paid_on", "2025-01-07", "2026-11-20", 9)}},
 		&catalog.Table{Name: "reports", Human: "reports", Rows: 90, Key: []string{"id"}, Foreign: key, Columns: []*catalog.Column{figure("reports", "id", "id", ""),
 			of("reports"), day("reports", "written", "2025-01-07", "2026-11-12", 0), day("reports", "due", "2025-01-07", "2027-03-01", 0)}})
-	p.today = func() time.Time { return time.Date(2026, 11, 26, 10, 0, 0, 0, time.UTC) }
+	p.heard.Today = func() time.Time { return time.Date(2026, 11, 26, 10, 0, 0, 0, time.UTC) }
 	return p
 }
 

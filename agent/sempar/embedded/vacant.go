@@ -61,16 +61,16 @@ type vacancy struct {
 // of it. What is not booked at no time is not meant: it may be never. What is booked at a time to
 // come is what somebody has then.
 func (p *Parser) vacancySaid(q *link.Question) (of vacancy, ok bool) {
-	if p.today == nil || !slices.ContainsFunc(q.Tokens[:q.Said], ofVacancy) ||
+	if p.heard.Today == nil || !slices.ContainsFunc(q.Tokens[:q.Said], ofVacancy) ||
 		saysOne(q, []string{"ever", "never", "been", sinceWord}) {
 		return of, false
 	}
 	tokens := english.Tokens(q.Text[:q.Tokens[q.Said-1].To])
-	found := english.Periods(tokens, p.today())
+	found := english.Periods(tokens, p.heard.Today())
 	if len(found) > 1 || english.SaysPast(tokens) {
 		return of, false
 	}
-	today := reword.StartOf(p.today())
+	today := reword.StartOf(p.heard.Today())
 	of.when = english.Period{Start: today, End: today.AddDate(0, 0, 1)}
 	if len(found) == 1 {
 		of.when = p.comingTime(found[0])
@@ -100,7 +100,7 @@ func ofVacancy(t link.Token) bool {
 // for it that the database has itself.
 func (p *Parser) describesRows(q *link.Question, at int, times []english.Period) bool {
 	own := func(l tape.Link) bool { return l.From == at && (l.Way == link.NameWhole || l.Way == link.NamePart) }
-	if reword.IsValue(p.values, q.Tokens[at].Lower) || slices.ContainsFunc(q.Columns, own) {
+	if reword.IsValue(p.heard.Values, q.Tokens[at].Lower) || slices.ContainsFunc(q.Columns, own) {
 		return false
 	}
 	next := at + 1
@@ -131,7 +131,7 @@ func (p *Parser) comingTime(of english.Period) english.Period {
 	if !of.Kind.Recurs() {
 		return of
 	}
-	today := english.Period{Start: reword.StartOf(p.today())}
+	today := english.Period{Start: reword.StartOf(p.heard.Today())}
 	for away := 0; ; away++ {
 		if at := of.Within(today, away); at.End.After(today.Start) {
 			return at
@@ -158,7 +158,7 @@ func (p *Parser) freeOrTaken(s *ast.Select, said vacancy) ast.Query {
 		Query: takenIn(rows, p.key(rows, of), said.when)}
 	out := *s
 	out.Where = ast.Conj(append(terms, has)...)
-	switch tables := joins.Of(p.cat, s).Tables; {
+	switch tables := joins.Of(p.heard.Catalog, s).Tables; {
 	case !usesOthers(&out, tables, ref):
 		out.From = []ast.From{&ast.Table{Name: of.Name}}
 		return bareColumns(&out, ref)
@@ -177,8 +177,8 @@ func (p *Parser) ofDaysOrTexts(s *ast.Select, term ast.Expr) bool {
 		case *ast.In:
 			return n.Query != nil
 		case *ast.Column:
-			c := joins.ColumnIn(p.cat, s, n)
-			return p.derived.Named(n) != nil || c != nil && role.IsDay(c)
+			c := joins.ColumnIn(p.heard.Catalog, s, n)
+			return p.heard.Derived.Named(n) != nil || c != nil && role.IsDay(c)
 		}
 		return false
 	})
@@ -247,7 +247,7 @@ func (p *Parser) vacancyExplained(q *link.Question, query ast.Query, said []bool
 		if !ok || in.Not == of.taken || in.Query == nil {
 			return false
 		}
-		return slices.ContainsFunc(p.cat.Tables, func(t *catalog.Table) bool {
+		return slices.ContainsFunc(p.heard.Catalog.Tables, func(t *catalog.Table) bool {
 			key := keyIn(in.Query)
 			return role.SpanOf(t) != nil && t.Column(key) != nil &&
 				ast.Meaning(takenIn(t, t.Column(key), of.when)) == ast.Meaning(in.Query)

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"parley/agent/sempar/decode"
+	"parley/agent/sempar/heard"
 	"parley/suql/ast"
 )
 
@@ -28,7 +29,7 @@ func TestWhatIsLeft(t *testing.T) {
 	} {
 		now := parsed(t, c.now)
 		of := turn{previous: parsed(t, c.was), nothing: c.nothing}
-		got := ast.Print((&Parser{}).withoutTexts(of, []decode.Hypothesis{{Query: now}})[0].Query)
+		got := ast.Print((&Parser{heard: &heard.Database{}}).withoutTexts(of, []decode.Hypothesis{{Query: now}})[0].Query)
 		if want := c.want; got != want && (want != "" || got != ast.Print(now)) {
 			t.Errorf("%s:\n%s, not\n%s", c.now, got, want)
 		}

@@ -11,7 +11,7 @@ func (p *Parser) whole(said rerank.Said, h decode.Hypothesis) decode.Hypothesis 
 	if !changed {
 		return h
 	}
-	q, err := p.db.Schema.Build(made)
+	q, err := p.heard.Schema.Build(made)
 	if err != nil {
 		return h
 	}

@@ -24,14 +24,14 @@ const mostWider = 8
 // over is the parser for a turn: one that sees derived columns where the turn, or the
 // query before it, speaks of them.
 func (p *Parser) over(t agent.Turn) *Parser {
-	if p.derived != nil || p.without[ruleComputed] {
+	if p.heard.Derived != nil || p.heard.Without[ruleComputed] {
 		return p
 	}
 	var today time.Time
-	if p.today != nil {
-		today = p.today()
+	if p.heard.Today != nil {
+		today = p.heard.Today()
 	}
-	says := computed.SpokenOf(p.cat, t.Utterance, t.Previous, today)
+	says := computed.SpokenOf(p.heard.Catalog, t.Utterance, t.Previous, today)
 	if says == (computed.About{}) {
 		return p
 	}
@@ -51,12 +51,12 @@ func (p *Parser) over(t agent.Turn) *Parser {
 // widened is the parser with the derived columns of its database; nil where there is
 // none.
 func (p *Parser) widened(today time.Time, says computed.About) *Parser {
-	cat, found := computed.Widen(p.cat, today, says)
+	cat, found := computed.Widen(p.heard.Catalog, today, says)
 	if found == nil {
 		return nil
 	}
-	out := With(p.net, cat, p.values)
-	out.without = p.without
-	out.derived, out.today, out.rows, out.patience, out.facts = found, p.today, p.rows, p.patience, p.facts
+	out := With(p.net, cat, p.heard.Values)
+	out.heard.Without = p.heard.Without
+	out.heard.Derived, out.heard.Today, out.rows, out.patience, out.facts = found, p.heard.Today, p.rows, p.patience, p.facts
 	return out
 }
