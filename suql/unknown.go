@@ -137,13 +137,7 @@ func deniedValue(term ast.Expr) ast.Expr {
 
 // stored is the one column that an expression reads, and its table.
 func (p *Prepared) stored(from ast.From, e ast.Expr) (*catalog.Table, *catalog.Column) {
-	var found []*ast.Column
-	ast.Inspect(e, func(n ast.Node) bool {
-		if c, ok := n.(*ast.Column); ok {
-			found = append(found, c)
-		}
-		return true
-	})
+	found := ast.Columns(e)
 	if len(found) != 1 {
 		return nil, nil
 	}

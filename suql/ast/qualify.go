@@ -1,5 +1,7 @@
 package ast
 
+import "strings"
+
 // Qualify is an expression over columns of one table, or a query of them, by its name or alias
 // in a query; "" puts them by themselves.
 func Qualify[N Node](of N, table string) N {
@@ -11,14 +13,32 @@ func Qualify[N Node](of N, table string) N {
 	})
 }
 
-// TableOf is the table that the columns of an expression name; "" where they name none.
-func TableOf(e Expr) (table string) {
-	Inspect(e, func(n Node) bool {
+// Unqualify is an expression, or a query, with the columns of one table by themselves.
+func Unqualify[N Node](of N, table string) N {
+	return Rewrite(of, func(n Node) Node {
+		if c, ok := n.(*Column); ok && strings.EqualFold(c.Table, table) {
+			return &Column{Name: c.Name}
+		}
+		return n
+	})
+}
+
+// Columns are the columns in an expression, or a query, as often as they stand there.
+func Columns(of Node) (out []*Column) {
+	Inspect(of, func(n Node) bool {
 		if c, ok := n.(*Column); ok {
-			table = c.Table
+			out = append(out, c)
 		}
 		return true
 	})
+	return out
+}
+
+// TableOf is the table that the columns of an expression name; "" where they name none.
+func TableOf(e Expr) (table string) {
+	for _, c := range Columns(e) {
+		table = c.Table
+	}
 	return table
 }
 

@@ -7,6 +7,7 @@ import (
 	"parley/agent/sempar/decode"
 	"parley/agent/sempar/grammar"
 	"parley/agent/sempar/link"
+	"parley/agent/sempar/shape"
 	"parley/agent/sempar/tape"
 	"parley/suql/ast"
 )
@@ -46,18 +47,12 @@ var families = []family{
 	{"grammar:having", leadsTo(grammar.Having)},
 	{"grammar:orders", leadsTo(grammar.Ordering)},
 	{"grammar:texts", func(r *grammar.Rule) bool { return r.Has(asksText) }},
-	{"grammar:periods", func(r *grammar.Rule) bool { return r.Has(isPeriod) }},
+	{"grammar:periods", func(r *grammar.Rule) bool { return r.Has(shape.IsPeriod) }},
 	{"grammar:arithmetic", func(r *grammar.Rule) bool { return r.Has(isArithmetic) }},
 }
 
 func leadsTo(s grammar.Symbol) func(*grammar.Rule) bool {
 	return func(r *grammar.Rule) bool { return slices.Contains(r.Kids, s) }
-}
-
-// isPeriod reports whether a node takes a part of a day, such as its year.
-func isPeriod(n ast.Node) bool {
-	call, ok := n.(*ast.Call)
-	return ok && (call.Name == "extract" || call.Name == "to_char")
 }
 
 // isWithin reports whether a node compares a row with those like it, which takes a query

@@ -6,6 +6,7 @@ import (
 
 	"parley/agent/sempar/joins"
 	"parley/agent/sempar/link"
+	"parley/agent/sempar/shape"
 	"parley/suql/ast"
 )
 
@@ -85,7 +86,7 @@ func (a allRows) joined(s *ast.Select) *ast.Select {
 func (a allRows) apart(s *ast.Select, ours, theirs joins.Chain, one, many *ast.Column) *ast.Select {
 	rest := *s
 	rest.From, rest.Where = nil, nil
-	if theirs.UsedIn(&rest) || !ours.UsedIn(&rest) || ast.Some(&rest, isCount) {
+	if theirs.UsedIn(&rest) || !ours.UsedIn(&rest) || ast.Some(&rest, shape.IsCount) {
 		return nil
 	}
 	var own, others []ast.Expr
@@ -140,7 +141,7 @@ func (a allRows) nested(s *ast.Select) *ast.Select {
 // students are those that the lessons point at. It is nil of any other.
 func (a allRows) pointed(s *ast.Select) *ast.Select {
 	c, ok := joins.ChainOf(s.From[0])
-	key := countedKey(s)
+	key := shape.CountedKey(s)
 	if !ok || key == nil {
 		return nil
 	}
@@ -168,19 +169,6 @@ func (a allRows) pointed(s *ast.Select) *ast.Select {
 	return &out
 }
 
-// countedKey is the column whose values a query counts, and nothing else; nil for any other.
-func countedKey(s *ast.Select) *ast.Column {
-	if len(s.Items) != 1 || s.GroupBy != nil {
-		return nil
-	}
-	call, ok := s.Items[0].Expr.(*ast.Call)
-	if !ok || call.Name != "count" || !call.Distinct || len(call.Args) != 1 {
-		return nil
-	}
-	c, _ := call.Args[0].(*ast.Column)
-	return c
-}
-
 // ofOneTable is a query that counts and shows the rows of one table as such, where it counted
 // and showed those of a join once each.
 func (p *Parser) ofOneTable(s *ast.Select, key *ast.Column) *ast.Select {
@@ -195,7 +183,7 @@ func (p *Parser) ofOneTable(s *ast.Select, key *ast.Column) *ast.Select {
 		}
 		return n
 	})
-	out = *ast.Rewrite(&out, unqualified(t.Name))
+	out = *ast.Unqualify(&out, t.Name)
 	if slices.ContainsFunc(out.Items, func(it *ast.Item) bool {
 		c, ok := it.Expr.(*ast.Column)
 		return ok && p.heard.Naming[strings.ToLower(c.Name)]

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"parley/agent/sempar/joins"
+	"parley/agent/sempar/shape"
 	"parley/agent/sempar/tape"
 	"parley/suql/ast"
 )
@@ -16,7 +17,7 @@ import (
 //	→ SELECT DISTINCT village FROM cottages WHERE village NOT IN
 //	  (SELECT village FROM cottages WHERE status <> 'live')
 func (a allRows) alike(s *ast.Select) *ast.Select {
-	key := shownOnce(s)
+	key := shape.ShownOnce(s)
 	t, one := s.From[0].(*ast.Table)
 	if key == nil || !one || t.Alias != "" {
 		return nil
@@ -41,17 +42,4 @@ func (a allRows) alike(s *ast.Select) *ast.Select {
 		out.Where = ast.Conj(out.Where, &ast.Is{X: key, What: "NULL", Not: true})
 	}
 	return &out
-}
-
-// shownOnce is the one column of which a query shows or counts every value once; nil for any
-// other.
-func shownOnce(s *ast.Select) *ast.Column {
-	if key := countedKey(s); key != nil {
-		return key
-	}
-	if len(s.Items) != 1 || s.GroupBy != nil || !s.Distinct.On || len(s.Distinct.Exprs) > 0 {
-		return nil
-	}
-	c, _ := s.Items[0].Expr.(*ast.Column)
-	return c
 }

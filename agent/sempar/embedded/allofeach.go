@@ -6,6 +6,7 @@ import (
 
 	"parley/agent/sempar/grammar"
 	"parley/agent/sempar/joins"
+	"parley/agent/sempar/shape"
 	"parley/agent/sempar/tape"
 	"parley/suql/ast"
 )
@@ -28,13 +29,13 @@ func (a allRows) ofEach(one, many *ast.Column, rows joins.Chain, conditions []as
 	some.From = []ast.From{j.Needed(rows, &some).From(nil)}
 	not.From = []ast.From{rows.From(lacking)}
 	not.Where = ast.Conj(append(slices.Clone(which), against)...)
-	none := &ast.In{X: one, Query: ofTableAlone(&not), Not: true}
+	none := &ast.In{X: one, Query: shape.OfTableAlone(&not), Not: true}
 	if c := j.Column(many); c == nil || c.Nulls > 0 {
 		q := *none.Query.(*ast.Select)
 		q.Where = ast.Conj(append(ast.Terms(ast.And, q.Where), none.Present())...)
 		none.Query = &q
 	}
-	return []ast.Expr{&ast.In{X: one, Query: ofTableAlone(&some)}, none}
+	return []ast.Expr{&ast.In{X: one, Query: shape.OfTableAlone(&some)}, none}
 }
 
 // named reports whether the words for the rows name a table of a chain, or one that its rows
@@ -116,13 +117,4 @@ func marked(parts []saidPart, such func(saidPart) bool) []bool {
 		out[i] = such != nil && such(s)
 	}
 	return out
-}
-
-// ofTableAlone is a query with the columns of its table by themselves, where it has but one.
-func ofTableAlone(s *ast.Select) *ast.Select {
-	t, one := s.From[0].(*ast.Table)
-	if !one {
-		return s
-	}
-	return ast.Rewrite(s, unqualified(t.Ref()))
 }

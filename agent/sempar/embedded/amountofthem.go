@@ -32,11 +32,11 @@ func (p *Parser) amountOfThem(q *link.Question, t agent.Turn, all []reading) []r
 	if p.heard.Without[ruleAmountThem] || !ok || !asksHowMuch(q) || len(s.From) != 1 || len(s.GroupBy) > 0 {
 		return all
 	}
-	of, ok := p.measured(s)
+	of, ok := measured(p.heard.Catalog, s)
 	if !ok || of.sum != nil {
 		return all
 	}
-	amount := p.amountIn(&ast.Select{From: []ast.From{of.from}})
+	amount := amountIn(p.heard.Catalog, &ast.Select{From: []ast.From{of.from}})
 	if amount == nil {
 		return all
 	}
@@ -67,8 +67,8 @@ func asksHowMuch(q *link.Question) bool {
 
 // amountIn is the one amount of money of each row that a query has; nil where rows have none or
 // several, or are of no one table.
-func (p *Parser) amountIn(s *ast.Select) *ast.Column {
-	j := joins.Of(p.heard.Catalog, s)
+func amountIn(cat *catalog.Catalog, s *ast.Select) *ast.Column {
+	j := joins.Of(cat, s)
 	found := j.Columns(func(_ *catalog.Table, c *catalog.Column) bool {
 		return c.Kind == catalog.Number && role.Called(c, role.Payable)
 	})

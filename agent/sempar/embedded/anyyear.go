@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"time"
 
+	"parley/agent/sempar/condition"
 	"parley/agent/sempar/joins"
 	"parley/agent/sempar/link"
 	"parley/agent/sempar/reword"
@@ -44,7 +45,7 @@ func (p *Parser) birthdaysOfAnyYear(q *link.Question, query ast.Query) ast.Query
 // ofAnyYear is a condition that a day of birth lies in a part of a year as one of any year;
 // as it is for other conditions. A birthday was said, or a query goes on from another.
 func (p *Parser) ofAnyYear(s *ast.Select, term ast.Expr, said, keeps bool) ast.Expr {
-	day, first, end := daysOfTerm(term)
+	day, first, end := condition.DaysOfTerm(term)
 	if day == nil || !end.After(first) || end.After(first.AddDate(1, 0, -1)) {
 		return term
 	}
@@ -60,16 +61,6 @@ func (p *Parser) ofAnyYear(s *ast.Select, term ast.Expr, said, keeps bool) ast.E
 		return &ast.Binary{Op: ast.Eq, L: ast.Extract("month", day), R: ast.Num(strconv.Itoa(int(first.Month())))}
 	}
 	return eachYear(day, first, end.AddDate(0, 0, -1))
-}
-
-// daysOfTerm is the column that a condition has in days from the first to before the end; a
-// nil column for other conditions.
-func daysOfTerm(term ast.Expr) (day *ast.Column, first, end time.Time) {
-	if b, ok := term.(*ast.Binary); ok && b.Op == ast.Eq && dayIn(b) != nil && isDate(b.R) {
-		return dayIn(b), dateOf(b.R), dateOf(b.R).AddDate(0, 0, 1)
-	}
-	day, first, end, _ = spanOfDays(term, nil)
-	return day, first, end
 }
 
 // eachYear is that a day lies between two of any year. Where the year ends between them, it
@@ -99,9 +90,9 @@ func (p *Parser) ofThisYear(q ast.Query) ast.Query {
 			_, to := p.dayOfYear(n.X, n.Hi)
 			switch {
 			case day != nil && n.Not:
-				return fromTo(day, to.AddDate(0, 0, 1), from.AddDate(1, 0, -1))
+				return condition.BetweenDays(day, to.AddDate(0, 0, 1), from.AddDate(1, 0, -1))
 			case day != nil:
-				return fromTo(day, from, to)
+				return condition.BetweenDays(day, from, to)
 			}
 		case *ast.Binary:
 			if day, on := p.dayOfYear(n.L, n.R); day != nil && n.Op == ast.Eq {
@@ -117,7 +108,7 @@ func (p *Parser) ofThisYear(q ast.Query) ast.Query {
 func (p *Parser) dayOfYear(of, day ast.Expr) (*ast.Column, time.Time) {
 	call, ok1 := of.(*ast.Call)
 	written, ok2 := day.(*ast.Literal)
-	if !ok1 || !ok2 || call.Name != "to_char" || !isText(call.Args[1], monthAndDay) {
+	if !ok1 || !ok2 || call.Name != "to_char" || !condition.IsText(call.Args[1], monthAndDay) {
 		return nil, time.Time{}
 	}
 	c, _ := call.Args[0].(*ast.Column)
@@ -126,9 +117,4 @@ func (p *Parser) dayOfYear(of, day ast.Expr) (*ast.Column, time.Time) {
 		return nil, time.Time{}
 	}
 	return c, at
-}
-
-// fromTo is that a day lies between two.
-func fromTo(day *ast.Column, first, last time.Time) ast.Expr {
-	return &ast.Between{X: day, Lo: ast.Str(first.Format(time.DateOnly)), Hi: ast.Str(last.Format(time.DateOnly))}
 }

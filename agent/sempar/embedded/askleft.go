@@ -5,10 +5,9 @@ import (
 	"strings"
 
 	"parley/agent/sempar/decode"
-	"parley/agent/sempar/joins"
 	"parley/agent/sempar/link"
+	"parley/agent/sempar/shape"
 	"parley/suql/ast"
-	"parley/suql/catalog"
 )
 
 // leftToTexts is added to the logarithm of a reading that asks texts for words of which it
@@ -26,11 +25,11 @@ const leftToTexts = -1
 func (p *Parser) askingTexts(t turn, h decode.Hypothesis, left []string,
 	unexplained []bool) (decode.Hypothesis, []bool, bool) {
 	s, ok := h.Query.(*ast.Select)
-	if p.heard.Without[ruleAskLeft] || !ok || len(left) != 1 || t.mentions == nil || !plainList(s) || ast.HasFreeText(s) {
+	if p.heard.Without[ruleAskLeft] || !ok || len(left) != 1 || t.mentions == nil || !shape.PlainList(s) || ast.HasFreeText(s) {
 		return h, nil, false
 	}
 	from, to := phraseWith(t.Question, left[0])
-	ref, of := p.subjectOf(s)
+	ref, of := shape.SubjectOf(p.heard.Catalog, s)
 	if from < 0 || of == nil {
 		return h, nil, false
 	}
@@ -45,20 +44,6 @@ func (p *Parser) askingTexts(t turn, h decode.Hypothesis, left []string,
 		spoken(t.Question, link.Candidate{From: from, To: to})))
 	h.Query, h.Log = &out, h.Log+leftToTexts
 	return h, unexplained, true
-}
-
-// plainList reports whether a query shows rows as they are, all that fit, or counts them.
-func plainList(s *ast.Select) bool {
-	return len(s.GroupBy) == 0 && len(s.OrderBy) == 0 && s.Limit == nil &&
-		!slices.ContainsFunc(s.Items, func(it *ast.Item) bool {
-			switch e := it.Expr.(type) {
-			case *ast.Column, *ast.Star:
-				return false
-			case *ast.Call:
-				return e.Name != "count"
-			}
-			return true
-		})
 }
 
 // phraseWith are the tokens of some words that were left out, with the verb before them and
@@ -90,26 +75,4 @@ func withVerb(q *link.Question, from int) int {
 		return at - 1
 	}
 	return from
-}
-
-// subjectOf is the table whose rows a query shows or counts, and what the query calls it; nil
-// where it shows those of several.
-func (p *Parser) subjectOf(s *ast.Select) (ref string, of *catalog.Table) {
-	tables := joins.Of(p.heard.Catalog, s).Tables
-	for _, it := range s.Items {
-		c := ofTable(it)
-		switch {
-		case c == nil && len(tables) == 1 || c != nil && c.Table == "" && len(tables) == 1:
-			for _, t := range tables {
-				return "", t
-			}
-		case c == nil || tables[strings.ToLower(c.Table)] == nil:
-			return "", nil
-		case of != nil && tables[strings.ToLower(c.Table)] != of:
-			return "", nil
-		default:
-			ref, of = c.Table, tables[strings.ToLower(c.Table)]
-		}
-	}
-	return ref, of
 }

@@ -1,6 +1,7 @@
 package embedded
 
 import (
+	"parley/agent/sempar/condition"
 	"parley/agent/sempar/joins"
 	"parley/agent/sempar/link"
 	"parley/suql/ast"
@@ -63,10 +64,10 @@ func (p *Parser) dayAsWritten(s *ast.Select, n ast.Node) ast.Node {
 // has no one way of writing days.
 func writtenLike(c *catalog.Column, e ast.Expr) ast.Expr {
 	value, ok := e.(*ast.Literal)
-	if c == nil || !ok || c.Form == "" || c.Timed || len(c.Samples) == 0 || !isDate(e) {
+	if c == nil || !ok || c.Form == "" || c.Timed || len(c.Samples) == 0 || !condition.IsDate(e) {
 		return e
 	}
-	if text, ok := catalog.WriteIn(c.Form, dateOf(value), c.Samples...); ok {
+	if text, ok := catalog.WriteIn(c.Form, condition.DateOf(value), c.Samples...); ok {
 		return ast.Str(text)
 	}
 	return e

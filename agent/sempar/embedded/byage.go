@@ -5,6 +5,7 @@ import (
 
 	"parley/agent/sempar/decode"
 	"parley/agent/sempar/link"
+	"parley/agent/sempar/shape"
 	"parley/suql/ast"
 )
 
@@ -51,7 +52,7 @@ func (p *Parser) byAge(q *link.Question, all []decode.Hypothesis) []decode.Hypot
 			continue
 		}
 		if age, rest := p.withoutAge(q, s); age != nil {
-			if ref, _ := p.subjectOf(s); plainList(s) && !worksOutOne(s) && ref == age.Table {
+			if ref, _ := shape.SubjectOf(p.heard.Catalog, s); shape.PlainList(s) && !shape.WorksOutOne(s) && ref == age.Table {
 				rest.OrderBy = []*ast.Order{{Expr: age, Desc: q.Tokens[at].Lower == "old", Nulls: ast.NullsLast}}
 			}
 			out[i].Query = rest

@@ -77,7 +77,7 @@ func numberOf(t *catalog.Table, number int) *catalog.Column {
 		if role.Called(c, []string{"number", "no", "nr", "num"}) {
 			return c
 		}
-		if c.Name == keyOf(t) {
+		if c.Name == role.KeyOf(t) {
 			key = c
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"parley/agent/sempar/decode"
 	"parley/agent/sempar/joins"
 	"parley/agent/sempar/link"
+	"parley/agent/sempar/shape"
 	"parley/english"
 	"parley/suql/ast"
 	"parley/suql/block"
@@ -65,7 +66,7 @@ func (p *Parser) figuresOf(s *ast.Select) []*ast.Item {
 		return figures
 	}
 	of := &ast.Call{Name: "count", Star: true}
-	if c, alone := oneColumn(s.Items); alone && len(s.GroupBy) == 0 && p.isAmount(s, c) {
+	if c, alone := shape.OneColumn(s.Items); alone && len(s.GroupBy) == 0 && p.isAmount(s, c) {
 		of = &ast.Call{Name: "sum", Args: []ast.Expr{c}}
 	}
 	return []*ast.Item{{Expr: of}}
@@ -86,15 +87,15 @@ func (p *Parser) isAmount(s *ast.Select, c *ast.Column) bool {
 func (p *Parser) dayAndOthers(s *ast.Select) (day *ast.Column, others []ast.Expr) {
 	var days []*ast.Column
 	for _, term := range ast.Terms(ast.And, s.Where) {
-		if p.saysTime(s, term) {
-			days = append(days, columnsIn(term)...)
+		if saysTime(p.heard.Catalog, s, term) {
+			days = append(days, ast.Columns(term)...)
 		} else {
 			others = append(others, term)
 		}
 	}
 	for _, g := range s.GroupBy {
-		if isPeriod(g) {
-			days = append(days, columnsIn(g)...)
+		if shape.IsPeriod(g) {
+			days = append(days, ast.Columns(g)...)
 		}
 	}
 	other := func(c *ast.Column) bool { return ast.Print(c) != ast.Print(days[0]) }

@@ -9,8 +9,8 @@ import (
 	"parley/agent/sempar/grammar"
 	"parley/agent/sempar/joins"
 	"parley/agent/sempar/link"
+	"parley/agent/sempar/shape"
 	"parley/suql/ast"
-	"parley/suql/block"
 )
 
 // counted are the readings of a hypothesis that counts the rows of a join: "how many
@@ -23,12 +23,12 @@ import (
 // does, counts what was listed.
 func (p *Parser) counted(q *link.Question, previous ast.Query, h decode.Hypothesis) []decode.Hypothesis {
 	s, ok := h.Query.(*ast.Select)
-	if !ok || len(s.From) != 1 || !countsRows(s) {
+	if !ok || len(s.From) != 1 || !shape.CountsRows(s) {
 		return []decode.Hypothesis{h}
 	}
 	j := joins.Of(p.heard.Catalog, s)
 	if ref, ok := j.OnlyCounted(s); ok && j.Key(ref) != nil {
-		h.Query = countDistinct(s, j.Key(ref))
+		h.Query = shape.CountDistinct(s, j.Key(ref))
 		return []decode.Hypothesis{h}
 	}
 	named, share := p.countedTable(q, s), things
@@ -40,7 +40,7 @@ func (p *Parser) counted(q *link.Question, previous ast.Query, h decode.Hypothes
 		return []decode.Hypothesis{h}
 	}
 	once := h
-	once.Query = countDistinct(s, key)
+	once.Query = shape.CountDistinct(s, key)
 	once.Log += math.Log(share)
 	h.Log += math.Log(1 - share)
 	return []decode.Hypothesis{h, once}
@@ -55,10 +55,10 @@ const listedThings = 0.95
 func (p *Parser) tableListed(query ast.Query) int {
 	s, ok := query.(*ast.Select)
 	if !ok || len(s.From) != 1 || len(s.GroupBy) > 0 ||
-		slices.ContainsFunc(s.Items, func(it *ast.Item) bool { return !plainColumn(it) }) {
+		slices.ContainsFunc(s.Items, func(it *ast.Item) bool { return !shape.PlainColumn(it) }) {
 		return -1
 	}
-	t := p.shownOf(s)
+	t := shape.ShownTable(p.heard.Catalog, s)
 	return slices.IndexFunc(p.heard.Schema.Tables, func(of *grammar.TableOf) bool { return t != nil && of.Name == t.Name })
 }
 
@@ -76,16 +76,6 @@ func saysHowMany(q *link.Question) bool {
 // something happened to these: of 65 queries of the training data over such joins 46
 // do, and many of the others find the same.
 const things = 0.6
-
-// countDistinct counts the values of a column in place of rows.
-func countDistinct(s *ast.Select, key *ast.Column) ast.Query {
-	return ast.Rewrite(s, func(n ast.Node) ast.Node {
-		if isCount(n) {
-			return &ast.Call{Name: "count", Args: []ast.Expr{key}, Distinct: true}
-		}
-		return n
-	})
-}
 
 // countedBy is the column that tells the rows of a named table apart, where a join
 // has them several times; nil where it does not.
@@ -124,26 +114,6 @@ func (p *Parser) pointing(j *joins.Joins, table int) *ast.Column {
 	return found
 }
 
-// countsRows reports whether a query counts rows, and nothing is made of the count
-// but comparing and sorting by it.
-func countsRows(s *ast.Select) bool {
-	found := ast.Some(s.Having, isCount)
-	for _, it := range s.Items {
-		switch {
-		case isCount(it.Expr):
-			found = true
-		case ast.Some(it.Expr, isCount):
-			return false
-		}
-	}
-	return found || slices.ContainsFunc(s.OrderBy, func(o *ast.Order) bool { return ast.Some(o.Expr, isCount) })
-}
-
-func isCount(n ast.Node) bool {
-	e, ok := n.(ast.Expr)
-	return ok && block.CountsRows(e)
-}
-
 // near is how many words after "how many" may come before what is counted: how many
 // of the Ashford customers.
 const near = 3
@@ -152,7 +122,7 @@ const near = 3
 // where groups are kept by a count, after the number that it is compared with: "more
 // than one vet"; -1 for none.
 func (p *Parser) countedTable(q *link.Question, s *ast.Select) int {
-	if ast.Some(s.Having, isCount) {
+	if ast.Some(s.Having, shape.IsCount) {
 		for i := 0; i+1 < q.Said; i++ {
 			number := q.Flags[i*link.FlagCount+link.IsNumber] != 0 || q.Flags[i*link.FlagCount+link.IsNumberWord] != 0
 			if t := namedAt(q, i+1); number && t >= 0 {

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"parley/agent/sempar/condition"
 	"parley/agent/sempar/decode"
 	"parley/agent/sempar/grammar"
 	"parley/agent/sempar/joins"
@@ -33,7 +34,7 @@ func (p *Parser) dated(q *link.Question, said rerank.Said, h decode.Hypothesis) 
 		return h // who asks for the day does not say it
 	}
 	out := *s
-	out.Where = ast.Conj(append(ast.Terms(ast.And, s.Where), between(day, times[0]))...)
+	out.Where = ast.Conj(append(ast.Terms(ast.And, s.Where), condition.Between(day, times[0].First, times[0].Last))...)
 	return p.remade(h, &out, timeAdded)
 }
 
@@ -50,25 +51,11 @@ func (p *Parser) remade(h decode.Hypothesis, query ast.Query, log float64) decod
 	return decode.Hypothesis{Made: made, Query: query, Log: h.Log + log, P: h.P}
 }
 
-// between is that a day lies in a time, or after its start or before its end where no more
-// of it was said.
-func between(day *ast.Column, t rerank.Time) ast.Expr {
-	switch {
-	case t.First == "":
-		return &ast.Binary{Op: ast.Le, L: day, R: ast.Str(t.Last)}
-	case t.Last == "":
-		return &ast.Binary{Op: ast.Ge, L: day, R: ast.Str(t.First)}
-	case t.First == t.Last:
-		return &ast.Binary{Op: ast.Eq, L: day, R: ast.Str(t.First)}
-	}
-	return &ast.Between{X: day, Lo: ast.Str(t.First), Hi: ast.Str(t.Last)}
-}
-
 // dayOf is the one column of days of the rows of a query: of those of its tables that
 // point at the others, where there are several. Of more columns it is the one that is
 // named or, where none is, the one that all rows have; nil where there are none, or more.
 func (p *Parser) dayOf(q *link.Question, s *ast.Select) *ast.Column {
-	all := p.daysOf(s)
+	all := daysOf(p.heard.Catalog, s)
 	for _, such := range []func(i int, of grammar.ColumnOf) bool{
 		func(i int, _ grammar.ColumnOf) bool { return named(q, i) },
 		func(_ int, of grammar.ColumnOf) bool { return of.Column.Nulls == 0 },
@@ -108,6 +95,6 @@ func (p *Parser) columnsAt(c *ast.Column) (out []int) {
 }
 
 // daysOf are the columns of days of the rows of a query.
-func (p *Parser) daysOf(s *ast.Select) []*ast.Column {
-	return joins.Of(p.heard.Catalog, s).Columns(func(_ *catalog.Table, c *catalog.Column) bool { return role.IsDay(c) })
+func daysOf(cat *catalog.Catalog, s *ast.Select) []*ast.Column {
+	return joins.Of(cat, s).Columns(func(_ *catalog.Table, c *catalog.Column) bool { return role.IsDay(c) })
 }

@@ -7,6 +7,7 @@ import (
 
 	"parley/agent/sempar/decode"
 	"parley/agent/sempar/link"
+	"parley/agent/sempar/shape"
 	"parley/agent/sempar/tape"
 	"parley/english/wordnet"
 	"parley/suql/ast"
@@ -158,27 +159,13 @@ func mostlyVerb(word string) bool {
 func (p *Parser) thingElsewhere(s *ast.Select) (of *catalog.Table, value string) {
 	c, op, v, ok := ast.Compared[*ast.Column](s.Where)
 	if !ok || op != ast.Eq || v.Kind != ast.String || c.Table == "" ||
-		slices.ContainsFunc(s.Items, func(it *ast.Item) bool { return ofTable(it) == nil }) {
+		slices.ContainsFunc(s.Items, func(it *ast.Item) bool { return shape.OfTable(it) == nil }) {
 		return nil, ""
 	}
-	if of = p.shownOf(s); of == nil || strings.EqualFold(of.Name, c.Table) {
+	if of = shape.ShownTable(p.heard.Catalog, s); of == nil || strings.EqualFold(of.Name, c.Table) {
 		return nil, ""
 	}
 	return of, v.Text
-}
-
-// ofTable is the column that an output is, or of which it counts the different ones; nil for
-// any other.
-func ofTable(it *ast.Item) *ast.Column {
-	e := it.Expr
-	if call, ok := e.(*ast.Call); ok && call.Name == "count" && call.Distinct && len(call.Args) == 1 {
-		e = call.Args[0]
-	}
-	c, ok := e.(*ast.Column)
-	if !ok {
-		return nil
-	}
-	return c
 }
 
 // textWith is the column of texts of a table in which one of some tokens stands; nil for

@@ -8,6 +8,8 @@ import (
 	"parley/agent/sempar/decode"
 	"parley/agent/sempar/joins"
 	"parley/agent/sempar/link"
+	"parley/agent/sempar/role"
+	"parley/agent/sempar/shape"
 	"parley/agent/sempar/tape"
 	"parley/suql/ast"
 	"parley/suql/catalog"
@@ -26,10 +28,10 @@ const notElsewhere = 0.8
 func (p *Parser) describedElsewhere(q *link.Question, all []decode.Hypothesis) []decode.Hypothesis {
 	return besideOthers(all, func(query ast.Query) (ast.Query, float64) {
 		s, ok := query.(*ast.Select)
-		if !ok || len(s.From) != 1 || !plainList(s) {
+		if !ok || len(s.From) != 1 || !shape.PlainList(s) {
 			return nil, 0
 		}
-		ref, of := p.subjectOf(s)
+		ref, of := shape.SubjectOf(p.heard.Catalog, s)
 		if of == nil {
 			return nil, 0
 		}
@@ -41,7 +43,7 @@ func (p *Parser) describedElsewhere(q *link.Question, all []decode.Hypothesis) [
 			return nil, 0
 		}
 		out.From, out.Distinct = []ast.From{&ast.Table{Name: of.Name}}, ast.Distinct{}
-		return bareColumns(&out, ref), notElsewhere
+		return ast.Unqualify[ast.Query](&out, ref), notElsewhere
 	})
 }
 
@@ -66,7 +68,7 @@ func (p *Parser) describesOthers(q *link.Question, s *ast.Select, of *catalog.Ta
 			return false
 		}
 		word := q.Tokens[v.From].Lower
-		return saysHowGood(word) || mostlyAdjective(word) && !p.near(of, others)
+		return saysHowGood(word) || mostlyAdjective(word) && !role.Near(p.heard.Catalog, of, others)
 	})
 }
 
@@ -86,29 +88,6 @@ func (p *Parser) namesTable(q *link.Question, token int, of *catalog.Table) bool
 	return token < q.Said && slices.ContainsFunc(q.Tables, func(l tape.Link) bool {
 		return l.From == token && byName(l) && p.heard.Schema.Tables[l.To].Name == of.Name
 	})
-}
-
-// near reports whether rows of a table point at those of another, over others or by rows between
-// them that point at both, or these at them.
-func (p *Parser) near(of, others *catalog.Table) bool {
-	above := p.above(of)
-	return slices.Contains(above, others) || slices.ContainsFunc(p.heard.Catalog.Tables, func(t *catalog.Table) bool {
-		return p.key(t, of) != nil && slices.Contains(p.above(t), others)
-	})
-}
-
-// above are a table and those that its rows point at, and these in turn.
-func (p *Parser) above(of *catalog.Table) []*catalog.Table {
-	out := []*catalog.Table{of}
-	for i := 0; i < len(out); i++ {
-		for _, c := range out[i].Columns {
-			to, _ := out[i].PointsAt(c.Name)
-			if t := p.heard.Catalog.Table(to); t != nil && !slices.Contains(out, t) {
-				out = append(out, t)
-			}
-		}
-	}
-	return out
 }
 
 // describedLeft are the words that describe what a table has rows of and were taken for a value

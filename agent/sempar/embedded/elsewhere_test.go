@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"parley/agent/sempar/heard"
+	"parley/agent/sempar/role"
 	"parley/suql/catalog"
 )
 
@@ -29,11 +30,11 @@ func TestNear(t *testing.T) {
 		of, others *catalog.Table
 		near       bool
 	}{{instruments, teachers, true}, {teachers, students, true}, {teachers, instruments, false}} {
-		if got := p.near(c.of, c.others); got != c.near {
+		if got := role.Near(p.heard.Catalog, c.of, c.others); got != c.near {
 			t.Errorf("%s near %s: %v", c.of.Name, c.others.Name, got)
 		}
 	}
-	if got := p.above(instruments); !slices.Equal(got, []*catalog.Table{instruments, students, teachers}) {
+	if got := role.Above(p.heard.Catalog, instruments); !slices.Equal(got, []*catalog.Table{instruments, students, teachers}) {
 		t.Errorf("above instruments: %d tables", len(got))
 	}
 }

@@ -4,15 +4,13 @@ import (
 	"slices"
 	"strings"
 
+	"parley/agent/sempar/condition"
 	"parley/agent/sempar/decode"
 	"parley/agent/sempar/joins"
 	"parley/agent/sempar/link"
 	"parley/suql/ast"
 	"parley/suql/block"
 )
-
-// mostIn and mostNotIn are how many values the grammar has in one condition.
-const mostIn, mostNotIn = 4, 3
 
 // enumerated is a reading that has some of the values of one column that were said in a
 // row, or has them in conditions that no row can meet together, with all of them in one:
@@ -57,10 +55,10 @@ func (p *Parser) all(q *link.Question, e enumeration, s *ast.Select) *ast.Select
 		return s
 	}
 	var rest []ast.Expr
-	var found []membership
+	var found []condition.Membership
 	for _, term := range ast.Terms(ast.And, s.Where) {
-		m, ok := membershipOf(term)
-		if !ok || !p.isColumn(m.column, e.column) || !e.has(q, m.values) {
+		m, ok := condition.MembershipOf(term)
+		if !ok || !p.isColumn(m.Column, e.column) || !e.has(q, m.Values) {
 			rest = append(rest, term)
 			continue
 		}
@@ -72,25 +70,25 @@ func (p *Parser) all(q *link.Question, e enumeration, s *ast.Select) *ast.Select
 	if found == nil || !p.apart(e, s, found) {
 		return s
 	}
-	denied := found[0].denied
-	mixed := slices.ContainsFunc(found, func(m membership) bool { return m.denied != denied })
-	if mixed || len(found) == 1 && found[0].whole(e) {
+	denied := found[0].Denied
+	mixed := slices.ContainsFunc(found, func(m condition.Membership) bool { return m.Denied != denied })
+	if mixed || len(found) == 1 && found[0].Whole(e.values) {
 		return s
 	}
 	out := *s
 	at := slices.Index(rest, nil)
-	rest[at] = oneCondition(found[0].column, e.values, denied, found[0].list)
+	rest[at] = condition.OneOf(found[0].Column, e.values, denied, found[0].List)
 	out.Where = ast.Conj(rest...)
 	return &out
 }
 
 // apart reports whether the values of a row are meant one or the other: after "or", or
 // where one row has one of them alone. Whoever bought tea and coffee bought both.
-func (p *Parser) apart(e enumeration, s *ast.Select, found []membership) bool {
-	if e.any || found[0].denied {
+func (p *Parser) apart(e enumeration, s *ast.Select, found []condition.Membership) bool {
+	if e.any || found[0].Denied {
 		return true
 	}
-	if found[0].list || len(e.values) == 2 && len(found) == 1 {
+	if found[0].List || len(e.values) == 2 && len(found) == 1 {
 		return false
 	}
 	j := joins.Of(p.heard.Catalog, s)
@@ -116,109 +114,4 @@ func (e enumeration) has(q *link.Question, values []string) bool {
 		member := slices.ContainsFunc(e.values, func(o string) bool { return strings.EqualFold(o, v) })
 		return !member && !strings.Contains(said, " "+strings.ToLower(v)+" ")
 	})
-}
-
-// membership is a condition that a column has one of some values.
-type membership struct {
-	column *ast.Column
-	values []string
-	denied bool
-	list   bool // the column holds lists
-}
-
-// whole reports whether a condition has exactly the values of a row.
-func (m membership) whole(e enumeration) bool {
-	return len(m.values) == len(e.values) && !slices.ContainsFunc(e.values, func(v string) bool {
-		return !slices.ContainsFunc(m.values, func(o string) bool { return strings.EqualFold(o, v) })
-	})
-}
-
-// membershipOf is what a condition says of the values of a column.
-func membershipOf(e ast.Expr) (membership, bool) {
-	switch n := e.(type) {
-	case *ast.Binary:
-		return comparedWith(n)
-	case *ast.In:
-		column, ok := n.X.(*ast.Column)
-		m := membership{column: column, denied: n.Not}
-		for _, x := range n.List {
-			value, is := x.(*ast.Literal)
-			if ok = ok && is; ok {
-				m.values = append(m.values, value.Text)
-			}
-		}
-		return m, ok && len(m.values) > 0
-	case *ast.Quantified:
-		column, ok1 := n.Array.(*ast.Column)
-		value, ok2 := n.X.(*ast.Literal)
-		if !ok1 || !ok2 || n.Op != ast.Eq || n.All {
-			return membership{}, false
-		}
-		return membership{column: column, values: []string{value.Text}, list: true}, true
-	case *ast.Unary:
-		m, ok := membershipOf(n.X)
-		m.denied = !m.denied
-		return m, ok && n.Op == ast.Not && len(m.values) == 1
-	}
-	return membership{}, false
-}
-
-// comparedWith is what a comparison, or several of which one holds, say of a column.
-func comparedWith(n *ast.Binary) (membership, bool) {
-	if n.Op == ast.Or {
-		l, ok1 := membershipOf(n.L)
-		r, ok2 := membershipOf(n.R)
-		if !ok1 || !ok2 || l.denied || r.denied || ast.Print(l.column) != ast.Print(r.column) {
-			return membership{}, false
-		}
-		l.values = append(l.values, r.values...)
-		return l, true
-	}
-	column, op, value, ok := ast.Compared[*ast.Column](n)
-	if !ok || value.Kind != ast.String || op != ast.Eq && op != ast.Ne {
-		return membership{}, false
-	}
-	return membership{column: column, values: []string{value.Text}, denied: op == ast.Ne}, true
-}
-
-// oneCondition is that a column has one of some values, or none of them.
-func oneCondition(column *ast.Column, values []string, denied, list bool) ast.Expr {
-	var parts []ast.Expr
-	if list {
-		for _, v := range values {
-			var held ast.Expr = &ast.Quantified{X: ast.Str(v), Op: ast.Eq, Array: column}
-			if denied {
-				held = &ast.Unary{Op: ast.Not, X: held}
-			}
-			parts = append(parts, held)
-		}
-	} else {
-		most := mostIn
-		if denied {
-			most = mostNotIn
-		}
-		for some := range slices.Chunk(values, most) {
-			parts = append(parts, oneOfThem(column, some, denied))
-		}
-	}
-	if denied {
-		return ast.Conj(parts...)
-	}
-	return ast.Disj(parts...)
-}
-
-// oneOfThem is that a column has one of a few values, or none of them.
-func oneOfThem(column *ast.Column, values []string, denied bool) ast.Expr {
-	if len(values) == 1 {
-		op := ast.Eq
-		if denied {
-			op = ast.Ne
-		}
-		return &ast.Binary{Op: op, L: column, R: ast.Str(values[0])}
-	}
-	in := &ast.In{X: column, Not: denied}
-	for _, v := range values {
-		in.List = append(in.List, ast.Str(v))
-	}
-	return in
 }

@@ -4,8 +4,10 @@ import (
 	"slices"
 
 	"parley/agent/sempar/joins"
+	"parley/agent/sempar/shape"
 	"parley/suql/ast"
 	"parley/suql/block"
+	"parley/suql/catalog"
 )
 
 // groupShares are the groups of a query with what each has of the total of all rows that
@@ -32,7 +34,7 @@ func (p *Parser) sharedItems(s *ast.Select) (out []*ast.Item, found bool) {
 	other := false
 	for _, it := range s.Items {
 		switch {
-		case adds(it.Expr) && !p.inPercents(it.Expr):
+		case shape.Adds(it.Expr) && !inPercents(p.heard.Catalog, it.Expr):
 			it, found = &ast.Item{Expr: ofTotal(s, it.Expr)}, true
 		case block.Aggregated(it.Expr):
 			other = true
@@ -43,31 +45,22 @@ func (p *Parser) sharedItems(s *ast.Select) (out []*ast.Item, found bool) {
 		return out, found
 	}
 	var by ast.Expr = &ast.Call{Name: "count", Star: true}
-	if i := slices.IndexFunc(s.OrderBy, func(o *ast.Order) bool { return adds(o.Expr) && !p.inPercents(o.Expr) }); i >= 0 {
+	if i := slices.IndexFunc(s.OrderBy, func(o *ast.Order) bool { return shape.Adds(o.Expr) && !inPercents(p.heard.Catalog, o.Expr) }); i >= 0 {
 		by = s.OrderBy[i].Expr
 	}
 	return append(out, &ast.Item{Expr: ofTotal(s, by)}), true
 }
 
 // inPercents reports whether a figure is of percentages.
-func (p *Parser) inPercents(e ast.Expr) bool {
+func inPercents(cat *catalog.Catalog, e ast.Expr) bool {
 	return ast.Some(e, func(n ast.Node) bool {
 		c, ok := n.(*ast.Column)
 		if !ok {
 			return false
 		}
-		of := joins.ColumnNamed(p.heard.Catalog, c)
+		of := joins.ColumnNamed(cat, c)
 		return of != nil && of.Unit == "%"
 	})
-}
-
-// adds reports whether an expression is a count or a sum, nought where there is nothing.
-func adds(e ast.Expr) bool {
-	call, ok := e.(*ast.Call)
-	if ok && call.Name == "coalesce" {
-		return adds(call.Args[0])
-	}
-	return ok && call.Over == nil && call.Filter == nil && (call.Name == "count" || call.Name == "sum")
 }
 
 // ofTotal is the figure of a group in per cent of that of all rows.

@@ -6,6 +6,7 @@ import (
 
 	"parley/agent/sempar/joins"
 	"parley/agent/sempar/link"
+	"parley/agent/sempar/shape"
 	"parley/suql/ast"
 	"parley/suql/catalog"
 )
@@ -24,23 +25,11 @@ func (p *Parser) groupsHalfNamed(q *link.Question, query ast.Query) bool {
 	}
 	return ast.Some(query, func(n ast.Node) bool {
 		s, ok := n.(*ast.Select)
-		return ok && slices.ContainsFunc(toldApart(s), func(e ast.Expr) bool {
+		return ok && slices.ContainsFunc(shape.ToldApart(s), func(e ast.Expr) bool {
 			c, ok := e.(*ast.Column)
 			return ok && p.onlyTableSaid(said, joins.ColumnNamed(p.heard.Catalog, c))
 		})
 	})
-}
-
-// toldApart are what the lines of a block are told apart by: what it groups by, or shows
-// once each.
-func toldApart(s *ast.Select) []ast.Expr {
-	out := slices.Clone(s.GroupBy)
-	for _, it := range s.Items {
-		if s.Distinct.On {
-			out = append(out, it.Expr)
-		}
-	}
-	return out
 }
 
 // onlyTableSaid reports whether, of the name of a column that tells no row apart, the words

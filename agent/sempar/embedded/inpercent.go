@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"parley/agent"
+	"parley/agent/sempar/condition"
 	"parley/agent/sempar/decode"
 	"parley/agent/sempar/link"
 	"parley/suql/ast"
@@ -77,7 +78,7 @@ func (p *Parser) noShares(q *link.Question, previous ast.Query, all []reading) [
 func givesShare(q ast.Query) bool {
 	return ast.Some(q, func(n ast.Node) bool {
 		b, ok := n.(*ast.Binary)
-		return ok && b.Op == "*" && isNumber(b.L, "100.0")
+		return ok && b.Op == "*" && condition.IsNumber(b.L, "100.0")
 	})
 }
 
@@ -110,7 +111,7 @@ func (p *Parser) shares(q *link.Question, previous ast.Query, all []reading) []w
 	if !said.among {
 		return p.sharesFor(s, said)
 	}
-	of, ok := p.measured(s)
+	of, ok := measured(p.heard.Catalog, s)
 	if len(s.GroupBy) > 0 || !ok {
 		return nil
 	}

@@ -18,14 +18,11 @@ func keysSaid(q *link.Question, query ast.Query) []bool {
 		if !ok {
 			return true
 		}
-		ast.Inspect(j.On, func(n ast.Node) bool {
-			if c, ok := n.(*ast.Column); ok {
-				for _, w := range catalog.SplitName(strings.ToLower(c.Name)) {
-					stems = append(stems, link.Stem(w))
-				}
+		for _, c := range ast.Columns(j.On) {
+			for _, w := range catalog.SplitName(strings.ToLower(c.Name)) {
+				stems = append(stems, link.Stem(w))
 			}
-			return true
-		})
+		}
 		return true
 	})
 	out := make([]bool, len(q.Tokens))

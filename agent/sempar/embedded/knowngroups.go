@@ -3,6 +3,7 @@ package embedded
 import (
 	"slices"
 
+	"parley/agent/sempar/condition"
 	"parley/suql/ast"
 	"parley/suql/block"
 	"parley/suql/catalog"
@@ -24,7 +25,7 @@ func (p *Parser) knownGroups(q ast.Query, columns map[*ast.Column]*catalog.Colum
 		terms := ast.Terms(ast.And, s.Where)
 		for _, g := range s.GroupBy {
 			c, ok := g.(*ast.Column)
-			if !ok || columns[c] == nil || columns[c].Nulls == 0 || constrained(terms, c) {
+			if !ok || columns[c] == nil || columns[c].Nulls == 0 || condition.On(terms, c) {
 				continue
 			}
 			terms = append(terms, &ast.Is{X: c, What: "NULL", Not: true})
@@ -44,9 +45,4 @@ func (p *Parser) ofRows(s *ast.Select, columns map[*ast.Column]*catalog.Column) 
 		t := p.heard.Catalog.Table(columns[c].Table)
 		return t != nil && t.TellsApart(columns[c])
 	})
-}
-
-// constrained reports whether one of some conditions is on a column.
-func constrained(terms []ast.Expr, c *ast.Column) bool {
-	return slices.ContainsFunc(terms, func(e ast.Expr) bool { return ast.Some(e, ast.IsColumn(c)) })
 }

@@ -3,6 +3,7 @@ package embedded
 import (
 	"slices"
 
+	"parley/agent/sempar/condition"
 	"parley/agent/sempar/link"
 	"parley/suql/ast"
 )
@@ -24,8 +25,8 @@ func listsIn(q ast.Query) (out []longList) {
 		return nil
 	}
 	for _, term := range ast.Terms(ast.And, s.Where) {
-		if m, ok := membershipOf(term); ok && m.list && len(m.values) > 2 {
-			out = append(out, longList{term, oneCondition(m.column, m.values[:2], false, true)})
+		if m, ok := condition.MembershipOf(term); ok && m.List && len(m.Values) > 2 {
+			out = append(out, longList{term, condition.OneOf(m.Column, m.Values[:2], false, true)})
 		} else if part := ofAnyTime(term); part != nil {
 			out = append(out, longList{term, part})
 		}
@@ -54,10 +55,10 @@ func inFull(said *link.Question, before, q ast.Query) ast.Query {
 }
 
 // saysOneOf reports whether an utterance says a value that a condition has.
-func saysOneOf(said *link.Question, condition ast.Expr) bool {
-	m, _ := membershipOf(condition)
+func saysOneOf(said *link.Question, term ast.Expr) bool {
+	m, _ := condition.MembershipOf(term)
 	return slices.ContainsFunc(said.Values, func(v link.Candidate) bool {
-		return stored(v) && v.From < said.Said && slices.Contains(m.values, v.Text)
+		return stored(v) && v.From < said.Said && slices.Contains(m.Values, v.Text)
 	})
 }
 
@@ -71,8 +72,8 @@ func withTerm(q ast.Query, old, other ast.Expr) ast.Query {
 	terms := ast.Terms(ast.And, s.Where)
 	changed := false
 	for i, term := range terms {
-		if bareText(term) == bareText(old) {
-			terms[i], changed = ofTableBefore(other, columnsIn(term)[0].Table), true
+		if ast.Print(ast.Qualify(term, "")) == ast.Print(ast.Qualify(old, "")) {
+			terms[i], changed = ofTableBefore(other, ast.Columns(term)[0].Table), true
 		}
 	}
 	if !changed {

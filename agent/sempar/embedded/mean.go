@@ -88,7 +88,7 @@ func (m *meanCount) of(p *Parser, h decode.Hypothesis) decode.Hypothesis {
 	if len(j.Tables) == 2 && !joins.Uses(out, strings.ToLower(m.per)) && j.Tables[strings.ToLower(m.per)] != nil {
 		only = true
 		out.From = []ast.From{&ast.Table{Name: m.counted}}
-		out = ast.Rewrite(out, unqualified(m.counted))
+		out = ast.Unqualify(out, m.counted)
 	}
 	key := &ast.Column{Table: m.counted, Name: m.key}
 	if only {
@@ -129,14 +129,4 @@ func (m *meanCount) explained(unexplained []bool) []bool {
 		out[i] = false
 	}
 	return out
-}
-
-// unqualified puts the columns of a table by themselves.
-func unqualified(table string) func(ast.Node) ast.Node {
-	return func(n ast.Node) ast.Node {
-		if c, ok := n.(*ast.Column); ok && strings.EqualFold(c.Table, table) {
-			return &ast.Column{Name: c.Name}
-		}
-		return n
-	}
 }

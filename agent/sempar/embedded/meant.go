@@ -1,8 +1,7 @@
 package embedded
 
 import (
-	"time"
-
+	"parley/agent/sempar/condition"
 	"parley/suql/ast"
 	"parley/suql/catalog"
 	"parley/suql/check"
@@ -25,7 +24,7 @@ func asMeant(q *check.Checked) ast.Query {
 		case *ast.Select:
 			return perDay(n, timed)
 		case *ast.Between:
-			next, ok := dayAfter(n.Hi)
+			next, ok := condition.DayAfter(n.Hi)
 			if n.Not || !ok || !timed(n.X) {
 				return n
 			}
@@ -111,7 +110,7 @@ func regrouped(s *ast.Select, other func(group ast.Expr) ast.Expr) *ast.Select {
 
 // ofDay is a comparison of a moment with a day, as a whole.
 func ofDay(n *ast.Binary) ast.Node {
-	next, ok := dayAfter(n.R)
+	next, ok := condition.DayAfter(n.R)
 	switch {
 	case !ok:
 		return n
@@ -136,32 +135,5 @@ func unpaid(q *check.Checked, is *ast.Is) ast.Node {
 	if of == nil || !of.YesNo() || of.Nulls > 0 {
 		return is
 	}
-	return &ast.Binary{Op: ast.Eq, L: c, R: answer(of, is.Not)}
-}
-
-// answer is yes or no as a column has it.
-func answer(of *catalog.Column, yes bool) *ast.Literal {
-	switch {
-	case of.Kind == catalog.Bool && yes:
-		return &ast.Literal{Kind: ast.Bool, Text: "TRUE"}
-	case of.Kind == catalog.Bool:
-		return &ast.Literal{Kind: ast.Bool, Text: "FALSE"}
-	case yes:
-		return ast.Num("1")
-	}
-	return ast.Num("0")
-}
-
-// dayAfter is the day after one that is written out; false for a moment and for
-// anything else.
-func dayAfter(e ast.Expr) (*ast.Literal, bool) {
-	l, ok := e.(*ast.Literal)
-	if !ok || l.Kind != ast.String {
-		return nil, false
-	}
-	day, err := time.Parse(time.DateOnly, l.Text)
-	if err != nil {
-		return nil, false
-	}
-	return &ast.Literal{Kind: ast.String, Text: day.AddDate(0, 0, 1).Format(time.DateOnly)}, true
+	return &ast.Binary{Op: ast.Eq, L: c, R: condition.Answer(of, is.Not)}
 }

@@ -5,7 +5,9 @@ import (
 	"strings"
 
 	"parley/agent/sempar/joins"
+	"parley/agent/sempar/shape"
 	"parley/suql/ast"
+	"parley/suql/catalog"
 )
 
 // measure is what a share is of: rows of a FROM, or the sum of something over them, and the
@@ -17,7 +19,7 @@ type measure struct {
 }
 
 // measured is what a query counts or adds up, or the rows that it lists; false for others.
-func (p *Parser) measured(s *ast.Select) (measure, bool) {
+func measured(cat *catalog.Catalog, s *ast.Select) (measure, bool) {
 	if s.Limit != nil || s.Having != nil || len(s.Items) == 0 {
 		return measure{}, false
 	}
@@ -25,80 +27,44 @@ func (p *Parser) measured(s *ast.Select) (measure, bool) {
 	call, isCall := s.Items[0].Expr.(*ast.Call)
 	switch {
 	case !isCall:
-		if !plainList(s) && !listsInOrder(s) {
+		if !shape.PlainList(s) && !shape.ListsInOrder(s) {
 			return measure{}, false
 		}
-		return p.listedRows(s, of)
-	case len(s.Items) > 1 || !adds(call) || call.Name == "coalesce":
+		return listedRows(cat, s, of)
+	case len(s.Items) > 1 || !shape.Adds(call) || call.Name == "coalesce":
 		return measure{}, false
 	case call.Name == "sum":
 		of.sum = call.Args[0]
 		return of, !call.Distinct
 	case call.Distinct:
 		key, _ := call.Args[0].(*ast.Column)
-		return p.thingsOnce(s, key, of)
+		return thingsOnce(cat, s, key, of)
 	}
 	return of, call.Star
 }
 
-// listsInOrder reports whether a query lists rows, in whatever order.
-func listsInOrder(s *ast.Select) bool {
-	out := *s
-	out.OrderBy = nil
-	return plainList(&out)
-}
-
 // listedRows are the rows that a query lists, each once, even where it joins others to them.
-func (p *Parser) listedRows(s *ast.Select, of measure) (measure, bool) {
-	j := joins.Of(p.heard.Catalog, s)
+func listedRows(cat *catalog.Catalog, s *ast.Select, of measure) (measure, bool) {
+	j := joins.Of(cat, s)
 	if len(j.Tables) == 1 {
-		return of, !s.Distinct.On || p.showsRows(s)
+		return of, !s.Distinct.On || shape.ShowsRows(cat, s)
 	}
-	if ref := shownTable(s); j.Tables[ref] != nil && j.Multiplied(ref) {
-		return p.joinedOnce(s, j, j.Key(ref), of)
+	if ref := shape.ShownRef(s); j.Tables[ref] != nil && j.Multiplied(ref) {
+		return joinedOnce(s, j, j.Key(ref), of)
 	}
 	return of, !s.Distinct.On
 }
 
-// shownTable is the one table of which a query shows columns, by what it is called there, in
-// small letters; "" where it shows those of several.
-func shownTable(s *ast.Select) string {
-	found := ""
-	for _, it := range s.Items {
-		of := ""
-		switch e := it.Expr.(type) {
-		case *ast.Column:
-			of = e.Table
-		case *ast.Star:
-			of = e.Table
-		}
-		if of == "" || found != "" && !strings.EqualFold(found, of) {
-			return ""
-		}
-		found = of
-	}
-	return strings.ToLower(found)
-}
-
-// showsRows reports whether what a query shows tells rows apart.
-func (p *Parser) showsRows(s *ast.Select) bool {
-	_, t, ok := ast.OneTable(s)
-	if !ok || p.heard.Catalog.Table(t.Name) == nil {
-		return false
-	}
-	return slices.ContainsFunc(s.Items, func(it *ast.Item) bool { return tellsApart(p.heard.Catalog.Table(t.Name), it.Expr) })
-}
-
 // thingsOnce are the rows of a table that a query counts by their key, or by a key that
 // points at them.
-func (p *Parser) thingsOnce(s *ast.Select, key *ast.Column, of measure) (measure, bool) {
+func thingsOnce(cat *catalog.Catalog, s *ast.Select, key *ast.Column, of measure) (measure, bool) {
 	if key == nil {
 		return measure{}, false
 	}
-	j := joins.Of(p.heard.Catalog, s)
+	j := joins.Of(cat, s)
 	ref := strings.ToLower(key.Table)
 	if len(j.Tables) > 1 && j.Tables[ref] != nil && j.Unique(ref, key.Name) {
-		return p.joinedOnce(s, j, key, of)
+		return joinedOnce(s, j, key, of)
 	}
 	from := j.Tables[ref]
 	for _, t := range j.Tables {
@@ -124,7 +90,7 @@ func (p *Parser) thingsOnce(s *ast.Select, key *ast.Column, of measure) (measure
 //
 //	guests JOIN bookings ON … WHERE bookings.status = 'cancelled'
 //	→ guests WHERE guests.id IN (SELECT bookings.guest_id FROM bookings WHERE bookings.status = 'cancelled')
-func (p *Parser) joinedOnce(s *ast.Select, j *joins.Joins, key *ast.Column, of measure) (measure, bool) {
+func joinedOnce(s *ast.Select, j *joins.Joins, key *ast.Column, of measure) (measure, bool) {
 	c, ok := joins.ChainOf(s.From[0])
 	if !ok || key == nil {
 		return measure{}, false

@@ -6,7 +6,8 @@ import (
 	"parley/agent/sempar/decode"
 	"parley/agent/sempar/joins"
 	"parley/agent/sempar/link"
-	"parley/english/wordnet"
+	"parley/agent/sempar/role"
+	"parley/agent/sempar/shape"
 	"parley/suql/ast"
 	"parley/suql/catalog"
 )
@@ -38,8 +39,8 @@ func (p *Parser) ofNearer(q *link.Question, s *ast.Select) ast.Query {
 	if len(s.From) != 1 || s.Where == nil || s.GroupBy != nil {
 		return nil
 	}
-	shown := p.shownOf(s)
-	if shown == nil || !ofPeople(shown) || p.tableSaid(q, shown) {
+	shown := shape.ShownTable(p.heard.Catalog, s)
+	if shown == nil || !role.OfPeople(shown) || p.tableSaid(q, shown) {
 		return nil
 	}
 	rows := p.farFrom(q, shown, s)
@@ -93,7 +94,7 @@ func (p *Parser) peopleOf(rows *catalog.Table) (found *catalog.Table, key string
 	for _, c := range rows.Columns {
 		to, _ := rows.PointsAt(c.Name)
 		of := p.heard.Catalog.Table(to)
-		if of == nil || !ofPeople(of) {
+		if of == nil || !role.OfPeople(of) {
 			continue
 		}
 		if found != nil {
@@ -102,10 +103,4 @@ func (p *Parser) peopleOf(rows *catalog.Table) (found *catalog.Table, key string
 		found, key = of, c.Name
 	}
 	return found, key
-}
-
-// ofPeople reports whether the rows of a table are called by a word for people, and have names.
-func ofPeople(t *catalog.Table) bool {
-	words := strings.Fields(strings.ToLower(catalog.Singular(t.Human)))
-	return len(words) > 0 && len(t.CalledBy()) > 0 && wordnet.IsMostly(words[len(words)-1], "person")
 }

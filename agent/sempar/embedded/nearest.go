@@ -8,10 +8,10 @@ import (
 	"time"
 
 	"parley/agent/sempar/computed"
+	"parley/agent/sempar/condition"
 	"parley/agent/sempar/decode"
 	"parley/agent/sempar/joins"
 	"parley/agent/sempar/link"
-	"parley/agent/sempar/rerank"
 	"parley/agent/sempar/role"
 	"parley/english"
 	"parley/suql/ast"
@@ -83,7 +83,7 @@ func (p *Parser) nearestOf(q *link.Question, query ast.Query) (ast.Query, float6
 	if !ok {
 		return nil, 0
 	}
-	of := between(found.column, rerank.Time{First: first.Format(time.DateOnly), Last: last.Format(time.DateOnly)})
+	of := condition.BetweenDays(found.column, first, last)
 	return ast.Rewrite(query, func(n ast.Node) ast.Node {
 		if b, ok := n.(*ast.Binary); ok && ast.Print(b) == ast.Print(found.condition) {
 			return of
@@ -134,7 +134,7 @@ func (p *Parser) recurringIn(q *link.Question, s *ast.Select, b *ast.Binary) *re
 // month takes in that a day lies in a month of any year, which was said by its name.
 func (r *recurring) month(q *link.Question, of *ast.Call, number string) {
 	month, err := strconv.Atoi(number)
-	if of.Name != "extract" || !isText(of.Args[0], "month") || err != nil || !saidAs(q, link.OfMonth, number) {
+	if of.Name != "extract" || !condition.IsText(of.Args[0], "month") || err != nil || !saidAs(q, link.OfMonth, number) {
 		return
 	}
 	r.column, _ = of.Args[1].(*ast.Column)
@@ -152,12 +152,6 @@ func (r *recurring) weekday(q *link.Question, d *computed.Column, of *ast.Column
 	r.starts = func(d time.Time) bool { return strings.EqualFold(d.Weekday().String(), name) }
 	r.ends = func(d time.Time) time.Time { return d.AddDate(0, 0, 1) }
 	r.share = nearestWeekday
-}
-
-// isText reports whether an expression is a text.
-func isText(e ast.Expr, text string) bool {
-	l, ok := e.(*ast.Literal)
-	return ok && strings.EqualFold(l.Text, text)
 }
 
 // saidAs reports whether a value came about in a way.

@@ -7,6 +7,7 @@ import (
 	"parley/agent/sempar/joins"
 	"parley/agent/sempar/link"
 	"parley/agent/sempar/role"
+	"parley/agent/sempar/shape"
 	"parley/agent/sempar/tape"
 	"parley/english"
 	"parley/suql/ast"
@@ -149,7 +150,7 @@ func (p *Parser) nearestToToday(q *link.Question, s *ast.Select, said *nextOrLas
 		out.Where = ast.Conj(append(ast.Terms(ast.And, s.Where), bound)...)
 	}
 	switch {
-	case lists(s) && p.inNoOrder(q, s):
+	case shape.Lists(s) && p.inNoOrder(q, s):
 		order := &ast.Order{Expr: day, Desc: !said.next, Nulls: ast.NullsLast}
 		out.OrderBy, out.Limit, out.Offset = []*ast.Order{order}, nil, nil
 		if said.many != "" {
@@ -164,14 +165,6 @@ func (p *Parser) nearestToToday(q *link.Question, s *ast.Select, said *nextOrLas
 		return &out
 	}
 	return nil
-}
-
-// lists reports whether a query shows columns of the rows that it finds, each of them.
-func lists(s *ast.Select) bool {
-	return !s.Distinct.On && !slices.ContainsFunc(s.Items, func(it *ast.Item) bool {
-		_, all := it.Expr.(*ast.Star)
-		return !all && !plainColumn(it)
-	})
 }
 
 // inNoOrder reports whether a query has its rows in no order, or the first of them by a
@@ -200,10 +193,4 @@ func boundOf(c *catalog.Column, day *ast.Column, next bool, today string) ast.Ex
 func endCall(e ast.Expr, first bool) bool {
 	call, ok := e.(*ast.Call)
 	return ok && (first && call.Name == "min" || !first && call.Name == "max")
-}
-
-// plainColumn reports whether an item shows a column as it is.
-func plainColumn(it *ast.Item) bool {
-	_, ok := it.Expr.(*ast.Column)
-	return ok
 }

@@ -6,6 +6,7 @@ import (
 
 	"parley/agent/sempar/joins"
 	"parley/agent/sempar/link"
+	"parley/agent/sempar/shape"
 	"parley/suql/ast"
 )
 
@@ -37,32 +38,16 @@ func (p *Parser) withNone(q ast.Query) ast.Query {
 // asksForFew reports whether a query wants groups of few rows or small sums, fewer than
 // a number: an average of groups is of those that have any.
 func asksForFew(s *ast.Select) bool {
-	if len(s.OrderBy) > 0 && s.Limit != nil && !s.OrderBy[0].Desc && addsUp(s.OrderBy[0].Expr) {
+	if len(s.OrderBy) > 0 && s.Limit != nil && !s.OrderBy[0].Desc && shape.AddsUp(s.OrderBy[0].Expr) {
 		return true
 	}
-	return slices.ContainsFunc(ast.Terms(ast.And, s.Having), isFew)
-}
-
-// isFew reports whether a condition is that a figure is below a number.
-func isFew(e ast.Expr) bool {
-	b, ok := e.(*ast.Binary)
-	if !ok || b.Op != ast.Lt && b.Op != ast.Le {
-		return false
-	}
-	_, number := b.R.(*ast.Literal)
-	return number && addsUp(b.L)
-}
-
-// addsUp reports whether an expression is a figure that is nought of no rows.
-func addsUp(e ast.Expr) bool {
-	call, ok := e.(*ast.Call)
-	return ok && !call.Distinct && (call.Name == "count" || call.Name == "sum")
+	return slices.ContainsFunc(ast.Terms(ast.And, s.Having), shape.IsFew)
 }
 
 // countedFor is the column of a table of a chain by which its rows point at those that a
 // query groups by, where nothing else is joined to it; nil where there is none.
 func (p *Parser) countedFor(c joins.Chain, s *ast.Select) *ast.Column {
-	of := groupedTable(s)
+	of := shape.GroupedTable(s)
 	if of == "" {
 		return nil
 	}
@@ -95,25 +80,11 @@ func (p *Parser) countedFor(c joins.Chain, s *ast.Select) *ast.Column {
 	return found
 }
 
-// groupedTable is the one table of whose columns a query makes groups, in small letters;
-// "" where there are several, or the groups are of something else.
-func groupedTable(s *ast.Select) string {
-	of := ""
-	for _, g := range s.GroupBy {
-		c, ok := g.(*ast.Column)
-		if !ok || c.Table == "" || of != "" && !strings.EqualFold(c.Table, of) {
-			return ""
-		}
-		of = strings.ToLower(c.Table)
-	}
-	return of
-}
-
 // onlyFigures reports whether a query has a table for figures alone that stay as they
 // are, or can, where it has no row.
 func onlyFigures(s *ast.Select, ref string) bool {
 	bare := ast.Rewrite(s, func(n ast.Node) ast.Node {
-		if e, ok := n.(ast.Expr); ok && addsUp(e) {
+		if e, ok := n.(ast.Expr); ok && shape.AddsUp(e) {
 			return ast.Num("0")
 		}
 		return n
@@ -125,7 +96,7 @@ func onlyFigures(s *ast.Select, ref string) bool {
 // not: of rows, those that have the column.
 func orNothing(n ast.Node, column *ast.Column) ast.Node {
 	e, ok := n.(ast.Expr)
-	if !ok || !addsUp(e) {
+	if !ok || !shape.AddsUp(e) {
 		return n
 	}
 	call := e.(*ast.Call)

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"parley/agent/sempar/joins"
+	"parley/agent/sempar/shape"
 	"parley/suql/ast"
 )
 
@@ -18,7 +19,7 @@ import (
 //
 // It stays as it is where the figure is shown or sorted by.
 func (p *Parser) notSoMany(c joins.Chain, s *ast.Select) ast.Query {
-	of := groupedTable(s)
+	of := shape.GroupedTable(s)
 	enough := turnedAround(s.Having)
 	if of == "" || enough == nil || !c.Leaf(of) || aboutOthers(s, of) {
 		return s
@@ -45,7 +46,7 @@ func (p *Parser) notSoMany(c joins.Chain, s *ast.Select) ast.Query {
 
 // turnedAround is the opposite of a condition that asks for few; nil where it is another.
 func turnedAround(having ast.Expr) ast.Expr {
-	if !isFew(having) {
+	if !shape.IsFew(having) {
 		return nil
 	}
 	out := *having.(*ast.Binary)

@@ -1,11 +1,8 @@
 package embedded
 
 import (
-	"slices"
-	"strings"
-
+	"parley/agent/sempar/shape"
 	"parley/suql/ast"
-	"parley/suql/check"
 )
 
 // ofFew is a query that works one figure out of the first rows only, where that was asked of
@@ -19,7 +16,7 @@ import (
 func (p *Parser) ofFew(q ast.Query) ast.Query {
 	s, ok := q.(*ast.Select)
 	if !ok || s.Limit == nil || len(s.OrderBy) == 0 || len(s.GroupBy) > 0 || len(s.From) != 1 || s.Offset != nil ||
-		s.Having != nil || !worksOutOne(s) {
+		s.Having != nil || !shape.WorksOutOne(s) {
 		return q
 	}
 	from, ok := s.From[0].(*ast.Table)
@@ -36,14 +33,4 @@ func (p *Parser) ofFew(q ast.Query) ast.Query {
 	out := *s
 	out.OrderBy, out.Limit, out.Where = nil, nil, &ast.In{X: key(), Query: &few}
 	return &out
-}
-
-// worksOutOne reports whether a query shows figures of all its rows and orders these by
-// something else: a list of one has no order.
-func worksOutOne(s *ast.Select) bool {
-	return !slices.ContainsFunc(s.Items, func(it *ast.Item) bool { return !check.HasAggregate(it.Expr) }) &&
-		!slices.ContainsFunc(s.OrderBy, func(o *ast.Order) bool {
-			c, ok := o.Expr.(*ast.Column)
-			return !ok || slices.ContainsFunc(s.Items, func(it *ast.Item) bool { return strings.EqualFold(it.Alias, c.Name) })
-		})
 }

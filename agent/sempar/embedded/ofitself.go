@@ -58,7 +58,7 @@ func (p *Parser) ownDenial(q *link.Question, own *ast.Table, term ast.Expr) ast.
 	if denied == nil {
 		return nil
 	}
-	return ast.Rewrite(denied, unqualified(own.Name))
+	return ast.Unqualify(denied, own.Name)
 }
 
 // saysOfOthers reports whether an utterance names a table of a chain beside one, or a condition

@@ -55,7 +55,7 @@ func lostIn(was, now *ast.Select) []ast.Expr {
 	for i, term := range lost {
 		switch {
 		case len(after.Tables) == 1:
-			lost[i] = ast.Rewrite(term, unqualified(after.Tables[0].Ref()))
+			lost[i] = ast.Unqualify(term, after.Tables[0].Ref())
 		case len(before.Tables) == 1:
 			lost[i] = ast.Qualify(term, before.Tables[0].Ref())
 		}
@@ -96,40 +96,19 @@ func within(small, large joins.Chain) bool {
 func lostOf(was, now *ast.Select) (lost []ast.Expr) {
 	has, on := map[string]bool{}, map[string]bool{}
 	for _, term := range ast.Terms(ast.And, now.Where) {
-		has[bareText(term)] = true
-		for _, c := range namesIn(term) {
-			on[c] = true
+		has[ast.Print(ast.Qualify(term, ""))] = true
+		for _, c := range ast.Columns(term) {
+			on[strings.ToLower(c.Name)] = true
 		}
 	}
 	for _, term := range ast.Terms(ast.And, was.Where) {
 		b, binary := term.(*ast.Binary)
-		replaced := binary && b.Op == ast.Eq && slices.ContainsFunc(namesIn(term), func(c string) bool { return on[c] })
-		if !has[bareText(term)] && !replaced {
+		replaced := binary && b.Op == ast.Eq && slices.ContainsFunc(ast.Columns(term), func(c *ast.Column) bool { return on[strings.ToLower(c.Name)] })
+		if !has[ast.Print(ast.Qualify(term, ""))] && !replaced {
 			lost = append(lost, term)
 		}
 	}
 	return lost
-}
-
-// bareText is a condition as it is written without the names of tables.
-func bareText(e ast.Expr) string {
-	return ast.Print(ast.Rewrite(e, func(n ast.Node) ast.Node {
-		if c, ok := n.(*ast.Column); ok {
-			return &ast.Column{Name: c.Name}
-		}
-		return n
-	}))
-}
-
-// namesIn are the names of the columns in an expression.
-func namesIn(e ast.Expr) (out []string) {
-	ast.Inspect(e, func(n ast.Node) bool {
-		if c, ok := n.(*ast.Column); ok {
-			out = append(out, strings.ToLower(c.Name))
-		}
-		return true
-	})
-	return out
 }
 
 // ofShown is the word by which an utterance asks of those that were shown: which of them,

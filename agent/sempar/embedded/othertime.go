@@ -3,17 +3,14 @@ package embedded
 import (
 	"math"
 	"slices"
-	"strconv"
 	"time"
 
+	"parley/agent/sempar/condition"
 	"parley/agent/sempar/decode"
 	"parley/agent/sempar/joins"
 	"parley/agent/sempar/link"
-	"parley/agent/sempar/rerank"
-	"parley/agent/sempar/role"
 	"parley/english"
 	"parley/suql/ast"
-	"parley/suql/catalog"
 )
 
 // How often a turn that says a time and nothing else means the query before in that time
@@ -101,7 +98,7 @@ func (p *Parser) otherTimes(q *link.Question, before ast.Query) []timed {
 	if !ok || q.Said == 0 {
 		return nil
 	}
-	was, ok := p.timeOf(s)
+	was, ok := condition.TimeOf(p.heard.Catalog, s)
 	if !ok {
 		return nil
 	}
@@ -120,14 +117,14 @@ type period struct {
 
 // timesSaid are the times that a turn may mean that says a time and nothing else, after
 // another; nil for other turns.
-func (p *Parser) timesSaid(q *link.Question, was timeOf) []period {
+func (p *Parser) timesSaid(q *link.Question, was condition.Time) []period {
 	tokens := english.Tokens(q.Text[:q.Tokens[q.Said-1].To])
-	other := english.Period{Kind: english.Range, Start: was.start, End: was.end}
+	other := english.Period{Kind: english.Range, Start: was.Start, End: was.End}
 	found := english.Periods(tokens, p.dayAfter(was))
 	if len(found) > 1 {
 		return nil
 	}
-	if !was.start.IsZero() && !was.end.IsZero() {
+	if !was.Start.IsZero() && !was.End.IsZero() {
 		if beside := english.Beside(tokens, other); len(beside) == 1 && saysOnly(tokens, beside[0].First, beside[0].Last) {
 			return []period{{beside[0], 1}}
 		}
@@ -141,21 +138,21 @@ func (p *Parser) timesSaid(q *link.Question, was timeOf) []period {
 		return p.within(said, was, other)
 	case said.Bare && said.Kind != english.Year:
 		return nil
-	case said.Kind == english.Year && said.Relation == english.In && was.partOfYear():
+	case said.Kind == english.Year && said.Relation == english.In && was.PartOfYear():
 		return partOrWhole(q, other.InYear(said.Start.Year()), said)
 	}
 	return []period{{said, 1}}
 }
 
 // dayAfter is today where that is known, else the day after another time.
-func (p *Parser) dayAfter(was timeOf) time.Time {
+func (p *Parser) dayAfter(was condition.Time) time.Time {
 	switch {
 	case p.heard.Today != nil:
 		return p.heard.Today()
-	case was.end.IsZero():
-		return was.start
+	case was.End.IsZero():
+		return was.Start
 	}
-	return was.end
+	return was.End
 }
 
 // partOrWhole are the same part of another year and the whole of it, unless one was said.
@@ -171,15 +168,15 @@ func partOrWhole(q *link.Question, part, whole english.Period) []period {
 
 // within are the times, of those that come again, that may be meant after another: that of
 // the same year or week, and of the next or the last one that is near.
-func (p *Parser) within(said english.Period, was timeOf, other english.Period) []period {
-	if was.start.IsZero() || was.end.IsZero() || other.End.After(other.Start.AddDate(1, 0, 1)) {
+func (p *Parser) within(said english.Period, was condition.Time, other english.Period) []period {
+	if was.Start.IsZero() || was.End.IsZero() || other.End.After(other.Start.AddDate(1, 0, 1)) {
 		return nil
 	}
 	same := said.Within(other, 0)
 	today := p.dayAfter(was)
 	if said.Kind == english.Weekday {
 		past := func(d time.Time) bool { return d.Format(time.DateOnly) < today.Format(time.DateOnly) }
-		if !past(was.start) && past(same.Start) {
+		if !past(was.Start) && past(same.Start) {
 			same = said.Within(other, 1) // on Monday, said on a Friday after tomorrow
 		}
 		return []period{{same, 1}}
@@ -187,11 +184,11 @@ func (p *Parser) within(said english.Period, was timeOf, other english.Period) [
 	for _, away := range []int{-1, 1} {
 		near := said.Within(other, away)
 		days := max(near.Start.Sub(other.End), other.Start.Sub(near.End)).Hours() / 24
-		switch ahead := same.Start.After(today) && was.last().Before(today); {
-		case near.Start.After(today) && was.last().Before(today):
+		switch ahead := same.Start.After(today) && was.Last().Before(today); {
+		case near.Start.After(today) && was.Last().Before(today):
 		case away < 0 && ahead:
 			return []period{{near, 1}}
-		case days <= nearAcross && was.partOfYear():
+		case days <= nearAcross && was.PartOfYear():
 			return []period{{near, acrossNewYear}, {same, 1 - acrossNewYear}}
 		}
 	}
@@ -212,177 +209,18 @@ func saysOnly(tokens []english.Token, first, last int) bool {
 	return true
 }
 
-// timeOf is a time that the rows of a query lie in: the column of days that says so, and
-// from when to before when; a zero time where it is open.
-type timeOf struct {
-	day        *ast.Column
-	start, end time.Time
-	year       bool // by the year of the day alone
-}
-
-// last is the last day of a time.
-func (t timeOf) last() time.Time { return t.end.AddDate(0, 0, -1) }
-
-// partOfYear reports whether a time is shorter than a year.
-func (t timeOf) partOfYear() bool {
-	return !t.start.IsZero() && !t.end.IsZero() && t.end.Before(t.start.AddDate(1, 0, 0))
-}
-
-// timeOf is the time that the rows of a query lie in, where its conditions say one, of one
-// column, and nothing else of that column.
-func (p *Parser) timeOf(s *ast.Select) (timeOf, bool) {
-	var out timeOf
-	month := 0
-	for _, term := range ast.Terms(ast.And, s.Where) {
-		day := dayIn(term)
-		if day == nil {
-			continue
-		}
-		if c := joins.ColumnIn(p.heard.Catalog, s, day); c == nil || !role.IsDay(c) && !role.IsBirth(c) ||
-			out.day != nil && !ast.IsColumn(out.day)(day) {
-			return timeOf{}, false
-		}
-		out.day = day
-		if !out.take(term, &month) {
-			return timeOf{}, false
-		}
-	}
-	if month > 0 && out.year {
-		out.start = time.Date(out.start.Year(), time.Month(month), 1, 0, 0, 0, 0, time.UTC)
-		out.end, out.year = out.start.AddDate(0, 1, 0), false
-		month = 0
-	}
-	return out, out.day != nil && month == 0
-}
-
-// dayIn is the column that a condition compares with days; nil for other conditions.
-func dayIn(e ast.Expr) *ast.Column {
-	switch n := e.(type) {
-	case *ast.Between:
-		if c, ok := n.X.(*ast.Column); ok && !n.Not && isDate(n.Lo) && isDate(n.Hi) {
-			return c
-		}
-	case *ast.Binary:
-		switch l := n.L.(type) {
-		case *ast.Column:
-			if isDate(n.R) {
-				return l
-			}
-		case *ast.Call:
-			if c, ok := l.Args[len(l.Args)-1].(*ast.Column); ok && l.Name == "extract" {
-				return c
-			}
-		}
-	}
-	return nil
-}
-
-// take narrows a time by a condition on its column; false where it says no time of a year.
-func (t *timeOf) take(term ast.Expr, month *int) bool {
-	switch n := term.(type) {
-	case *ast.Between:
-		t.from(dateOf(n.Lo))
-		t.to(dateOf(n.Hi).AddDate(0, 0, 1))
-		return true
-	case *ast.Binary:
-		if of, ok := n.L.(*ast.Call); ok {
-			return t.extracted(of, n, month)
-		}
-		day := dateOf(n.R)
-		switch n.Op {
-		case ast.Eq:
-			t.from(day)
-			t.to(day.AddDate(0, 0, 1))
-		case ast.Ge:
-			t.from(day)
-		case ast.Gt:
-			t.from(day.AddDate(0, 0, 1))
-		case ast.Le:
-			t.to(day.AddDate(0, 0, 1))
-		case ast.Lt:
-			t.to(day)
-		default:
-			return false
-		}
-		return true
-	}
-	return false
-}
-
-// extracted narrows a time by the year or the month of its days.
-func (t *timeOf) extracted(of *ast.Call, n *ast.Binary, month *int) bool {
-	value, ok := n.R.(*ast.Literal)
-	if !ok || n.Op != ast.Eq {
-		return false
-	}
-	number, err := strconv.Atoi(value.Text)
-	switch {
-	case err != nil:
-		return false
-	case isText(of.Args[0], "year"):
-		t.start = time.Date(number, 1, 1, 0, 0, 0, 0, time.UTC)
-		t.end, t.year = t.start.AddDate(1, 0, 0), true
-	case isText(of.Args[0], "month") && number >= 1 && number <= 12:
-		*month = number
-	default:
-		return false
-	}
-	return true
-}
-
-func (t *timeOf) from(day time.Time) {
-	if day.After(t.start) {
-		t.start = day
-	}
-}
-
-func (t *timeOf) to(day time.Time) {
-	if t.end.IsZero() || day.Before(t.end) {
-		t.end = day
-	}
-}
-
-// dateOf is the day that a literal is; a zero time for anything else.
-func dateOf(e ast.Expr) time.Time {
-	l, ok := e.(*ast.Literal)
-	if !ok || len(l.Text) < len(time.DateOnly) {
-		return time.Time{}
-	}
-	day, _ := time.Parse(time.DateOnly, l.Text[:len(time.DateOnly)])
-	return day
-}
-
-func isDate(e ast.Expr) bool { return !dateOf(e).IsZero() }
-
 // movedTo is a query in another time.
-func (p *Parser) movedTo(s *ast.Select, was timeOf, to english.Period) ast.Query {
+func (p *Parser) movedTo(s *ast.Select, was condition.Time, to english.Period) ast.Query {
 	var terms []ast.Expr
 	at := -1
 	for _, term := range ast.Terms(ast.And, s.Where) {
-		if day := dayIn(term); day == nil || ast.Print(day) != ast.Print(was.day) {
+		if day := condition.DayIn(term); day == nil || ast.Print(day) != ast.Print(was.Day) {
 			terms = append(terms, term)
 		} else if at < 0 {
 			at = len(terms)
 		}
 	}
 	out := *s
-	out.Where = ast.Conj(slices.Insert(terms, max(at, 0), liesIn(joins.ColumnIn(p.heard.Catalog, s, was.day), was.day, to)...)...)
+	out.Where = ast.Conj(slices.Insert(terms, max(at, 0), condition.LiesIn(joins.ColumnIn(p.heard.Catalog, s, was.Day), was.Day, to)...)...)
 	return &out
-}
-
-// liesIn is that a day lies in a time; how it is said is settled for all readings
-// ([Parser.oneTime]).
-func liesIn(c *catalog.Column, day *ast.Column, to english.Period) []ast.Expr {
-	first, last := to.Days()
-	if c == nil || !c.Timed {
-		return []ast.Expr{between(day, rerank.Time{First: first, Last: last})}
-	}
-	var out []ast.Expr // of days with times of day, the last one ends before the next begins
-	if first != "" {
-		out = append(out, &ast.Binary{Op: ast.Ge, L: day, R: ast.Str(first)})
-	}
-	if last != "" {
-		out = append(out, &ast.Binary{Op: ast.Lt, L: day, R: ast.Str(to.End.Format(time.DateOnly))})
-	}
-	return out
 }

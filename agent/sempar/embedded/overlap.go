@@ -4,6 +4,7 @@ import (
 	"slices"
 	"time"
 
+	"parley/agent/sempar/condition"
 	"parley/agent/sempar/decode"
 	"parley/agent/sempar/joins"
 	"parley/agent/sempar/link"
@@ -73,7 +74,7 @@ func digitsOnly(word string) bool {
 // condition has its first or its last day lie; nil for other conditions, and where that day
 // was named.
 func (p *Parser) overlapping(q *link.Question, s *ast.Select, term ast.Expr) []ast.Expr {
-	day, first, end := daysOfTerm(term)
+	day, first, end := condition.DaysOfTerm(term)
 	if day == nil {
 		return nil
 	}

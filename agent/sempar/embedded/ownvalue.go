@@ -1,10 +1,12 @@
 package embedded
 
 import (
+	"slices"
 	"strings"
 
 	"parley/agent/sempar/decode"
 	"parley/agent/sempar/link"
+	"parley/agent/sempar/shape"
 	"parley/suql/ast"
 	"parley/suql/catalog"
 )
@@ -35,7 +37,7 @@ func (p *Parser) byOwnColumn(q *link.Question, query ast.Query) ast.Query {
 	if !ok || len(s.From) != 1 {
 		return nil
 	}
-	subject := p.shownOf(s)
+	subject := shape.ShownTable(p.heard.Catalog, s)
 	if subject == nil {
 		return nil
 	}
@@ -51,42 +53,14 @@ func (p *Parser) byOwnColumn(q *link.Question, query ast.Query) ast.Query {
 	}
 	rest := *s
 	rest.From, rest.Where = nil, ast.Conj(terms...)
-	if ast.Some(&rest, func(n ast.Node) bool {
-		c, ok := n.(*ast.Column)
-		return ok && c.Table != "" && !strings.EqualFold(c.Table, subject.Name)
+	if slices.ContainsFunc(ast.Columns(&rest), func(c *ast.Column) bool {
+		return c.Table != "" && !strings.EqualFold(c.Table, subject.Name)
 	}) {
 		return nil // it says something of another table, too
 	}
-	alone := ast.Rewrite(&rest, func(n ast.Node) ast.Node {
-		if c, ok := n.(*ast.Column); ok && c.Table != "" {
-			return &ast.Column{Name: c.Name}
-		}
-		return n
-	})
+	alone := ast.Qualify(&rest, "")
 	alone.From = []ast.From{&ast.Table{Name: subject.Name}}
 	return alone
-}
-
-// shownOf is the table of which a query over several shows something, or whose rows it
-// counts; nil for several, and over one.
-func (p *Parser) shownOf(s *ast.Select) *catalog.Table {
-	if _, several := s.From[0].(*ast.Join); !several {
-		return nil
-	}
-	name, one := "", true
-	for _, it := range s.Items {
-		ast.Inspect(it.Expr, func(n ast.Node) bool {
-			if c, ok := n.(*ast.Column); ok {
-				one = one && (name == "" || strings.EqualFold(name, c.Table))
-				name = c.Table
-			}
-			return true
-		})
-	}
-	if name == "" || !one {
-		return nil
-	}
-	return p.heard.Catalog.Table(name)
 }
 
 // ownCondition is a condition by the column of a table that is called as the one it compares

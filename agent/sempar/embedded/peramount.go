@@ -4,10 +4,12 @@ import (
 	"slices"
 	"strings"
 
+	"parley/agent/sempar/condition"
 	"parley/agent/sempar/decode"
 	"parley/agent/sempar/grammar"
 	"parley/agent/sempar/joins"
 	"parley/agent/sempar/link"
+	"parley/agent/sempar/shape"
 	"parley/agent/sempar/tape"
 	"parley/suql/ast"
 	"parley/suql/block"
@@ -32,7 +34,7 @@ func (p *Parser) perAmount(q *link.Question, h decode.Hypothesis) decode.Hypothe
 	if !ok || at < 0 || len(s.From) != 1 || p.heard.Without[rulePerAmount] || dividesBy(s, by) {
 		return h
 	}
-	period := func(e ast.Expr) bool { return isPeriod(e) }
+	period := func(e ast.Expr) bool { return shape.IsPeriod(e) }
 	if slices.Contains(partsOfTime, q.Tokens[at].Lower) && slices.ContainsFunc(s.GroupBy, period) {
 		return h
 	}
@@ -99,7 +101,7 @@ func countsSeveral(c grammar.ColumnOf) bool {
 func (p *Parser) dividedBy(s *ast.Select, by *catalog.Column) ast.Query {
 	found := false
 	ratio := func(n ast.Node) ast.Node {
-		of := p.figureBeside(s, n, by)
+		of := figureBeside(p.heard.Catalog, s, n, by)
 		if of == nil {
 			return n
 		}
@@ -108,9 +110,9 @@ func (p *Parser) dividedBy(s *ast.Select, by *catalog.Column) ast.Query {
 	}
 	bare := *s
 	bare.From, bare.Where = nil, nil
-	bare.GroupBy = slices.DeleteFunc(slices.Clone(s.GroupBy), func(e ast.Expr) bool { return p.isOf(s, e, by) })
-	bare.Items = slices.DeleteFunc(slices.Clone(s.Items), func(it *ast.Item) bool { return p.isOf(s, it.Expr, by) })
-	if c, alone := oneColumn(bare.Items); alone && len(s.GroupBy) == 0 && s.Limit == nil {
+	bare.GroupBy = slices.DeleteFunc(slices.Clone(s.GroupBy), func(e ast.Expr) bool { return isOf(p.heard.Catalog, s, e, by) })
+	bare.Items = slices.DeleteFunc(slices.Clone(s.Items), func(it *ast.Item) bool { return isOf(p.heard.Catalog, s, it.Expr, by) })
+	if c, alone := shape.OneColumn(bare.Items); alone && len(s.GroupBy) == 0 && s.Limit == nil {
 		bare.Items, bare.OrderBy = []*ast.Item{{Expr: &ast.Call{Name: "sum", Args: []ast.Expr{c}}}}, nil
 	}
 	out := ast.Rewrite(&bare, ratio)
@@ -121,24 +123,15 @@ func (p *Parser) dividedBy(s *ast.Select, by *catalog.Column) ast.Query {
 	return out
 }
 
-// oneColumn is the column that a query shows by itself; false where it shows anything else.
-func oneColumn(items []*ast.Item) (*ast.Column, bool) {
-	if len(items) != 1 {
-		return nil, false
-	}
-	c, ok := items[0].Expr.(*ast.Column)
-	return c, ok
-}
-
 // isOf reports whether an expression is a column.
-func (p *Parser) isOf(s *ast.Select, e ast.Expr, column *catalog.Column) bool {
+func isOf(cat *catalog.Catalog, s *ast.Select, e ast.Expr, column *catalog.Column) bool {
 	c, ok := e.(*ast.Column)
-	return ok && joins.ColumnIn(p.heard.Catalog, s, c) == column
+	return ok && joins.ColumnIn(cat, s, c) == column
 }
 
 // figureBeside is the column that a sum or a mean is of, where it is another amount of the rows
 // that have one; nil for anything else.
-func (p *Parser) figureBeside(s *ast.Select, n ast.Node, by *catalog.Column) *ast.Column {
+func figureBeside(cat *catalog.Catalog, s *ast.Select, n ast.Node, by *catalog.Column) *ast.Column {
 	call, ok := n.(*ast.Call)
 	if !ok || call.Name != "sum" && call.Name != "avg" || call.Distinct || call.Over != nil || call.Filter != nil {
 		return nil
@@ -147,7 +140,7 @@ func (p *Parser) figureBeside(s *ast.Select, n ast.Node, by *catalog.Column) *as
 	if c == nil {
 		return nil
 	}
-	if of := joins.ColumnIn(p.heard.Catalog, s, c); of == nil || of == by || of.Kind != catalog.Number || of.Table != by.Table {
+	if of := joins.ColumnIn(cat, s, c); of == nil || of == by || of.Kind != catalog.Number || of.Table != by.Table {
 		return nil
 	}
 	return c
@@ -166,7 +159,7 @@ func sumsIn(n ast.Node) (a, b ast.Expr) {
 		return nil, nil
 	}
 	times, ok := ratio.L.(*ast.Binary)
-	if !ok || times.Op != "*" || !isNumber(times.L, "1.0") {
+	if !ok || times.Op != "*" || !condition.IsNumber(times.L, "1.0") {
 		return nil, nil
 	}
 	l, ok1 := times.R.(*ast.Call)
@@ -195,7 +188,7 @@ func (p *Parser) bothKnown(query ast.Query) ast.Query {
 			others = others || is && block.Aggregated(e)
 			return true
 		}
-		for _, c := range append(columnsIn(a), columnsIn(b)...) {
+		for _, c := range append(ast.Columns(a), ast.Columns(b)...) {
 			if of := joins.ColumnIn(p.heard.Catalog, s, c); of != nil && of.Nulls > 0 {
 				terms = append(terms, &ast.Is{X: c, What: "NULL", Not: true})
 			}

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"parley/agent/sempar/condition"
 	"parley/agent/sempar/joins"
 	"parley/agent/sempar/link"
 	"parley/english"
@@ -187,13 +188,13 @@ func (p *Parser) namedIn(q *link.Question, s *ast.Select) []bool {
 // sameTimeSaid tells which tokens say the time that the rows of a query lie in.
 func (p *Parser) sameTimeSaid(q *link.Question, s *ast.Select) []bool {
 	out := make([]bool, q.Said)
-	was, ok := p.timeOf(s)
+	was, ok := condition.TimeOf(p.heard.Catalog, s)
 	if !ok || q.Said == 0 {
 		return out
 	}
 	tokens := english.Tokens(q.Text[:q.Tokens[q.Said-1].To])
 	for _, said := range english.Periods(tokens, p.dayAfter(was)) {
-		if !said.Start.Equal(was.start) || !said.End.Equal(was.end) {
+		if !said.Start.Equal(was.Start) || !said.End.Equal(was.End) {
 			continue
 		}
 		from, to := tokens[said.First].From, tokens[said.Last-1].To

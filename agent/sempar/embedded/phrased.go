@@ -6,6 +6,7 @@ import (
 
 	"parley/agent/sempar/grammar"
 	"parley/agent/sempar/predicate"
+	"parley/agent/sempar/role"
 	"parley/english"
 	"parley/suql/ast"
 	"parley/suql/hours"
@@ -99,7 +100,7 @@ func (p *Parser) withNames(q ast.Query) ast.Query {
 	if of == nil {
 		return q
 	}
-	name := keyOf(of)
+	name := role.KeyOf(of)
 	if c := of.NameColumn(); c != nil {
 		name = c.Name
 	}

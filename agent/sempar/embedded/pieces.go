@@ -4,11 +4,13 @@ import (
 	"slices"
 	"strings"
 
+	"parley/agent/sempar/condition"
 	"parley/agent/sempar/decode"
 	"parley/agent/sempar/grammar"
 	"parley/agent/sempar/joins"
 	"parley/agent/sempar/link"
 	"parley/agent/sempar/role"
+	"parley/agent/sempar/shape"
 	"parley/agent/sempar/tape"
 	"parley/suql/ast"
 	"parley/suql/catalog"
@@ -56,12 +58,12 @@ func namesTable(q *link.Question) bool {
 // false where it counts others.
 func (p *Parser) summed(query ast.Query) (ast.Query, bool) {
 	s, ok := query.(*ast.Select)
-	if !ok || len(s.Items) != 1 || len(s.From) != 1 || len(s.GroupBy) > 0 || !isCount(s.Items[0].Expr) {
+	if !ok || len(s.Items) != 1 || len(s.From) != 1 || len(s.GroupBy) > 0 || !shape.IsCount(s.Items[0].Expr) {
 		return nil, false
 	}
 	named := slices.ContainsFunc(ast.Terms(ast.And, s.Where), func(e ast.Expr) bool {
-		m, ok := membershipOf(e)
-		return ok && !m.denied
+		m, ok := condition.MembershipOf(e)
+		return ok && !m.Denied
 	})
 	found := p.quantitiesOf(s)
 	if len(found) != 1 || !named {

@@ -35,7 +35,7 @@ func (p totals) multiplied(ctx context.Context, q ast.Query) bool {
 	return ast.Some(q, func(n ast.Node) bool {
 		s, ok := n.(*ast.Select)
 		return ok && slices.ContainsFunc(blockProducts(s), func(b *ast.Binary) bool {
-			return slices.ContainsFunc(columnsIn(b), calledTotal) && !discounts(b) || p.growWithEachOther(ctx, s, b)
+			return slices.ContainsFunc(ast.Columns(b), calledTotal) && !discounts(b) || p.growWithEachOther(ctx, s, b)
 		})
 	})
 }
@@ -66,8 +66,8 @@ func blockProducts(s *ast.Select) (out []*ast.Binary) {
 // the same table on the other side.
 func (p totals) growWithEachOther(ctx context.Context, s *ast.Select, b *ast.Binary) bool {
 	j := joins.Of(p.heard.Catalog, s)
-	for _, x := range columnsIn(b.L) {
-		for _, y := range columnsIn(b.R) {
+	for _, x := range ast.Columns(b.L) {
+		for _, y := range ast.Columns(b.R) {
 			if x.Table != y.Table || x.Name == y.Name {
 				continue
 			}
@@ -87,16 +87,6 @@ func (p totals) growWithEachOther(ctx context.Context, s *ast.Select, b *ast.Bin
 		}
 	}
 	return false
-}
-
-func columnsIn(e ast.Expr) (out []*ast.Column) {
-	ast.Inspect(e, func(n ast.Node) bool {
-		if c, ok := n.(*ast.Column); ok {
-			out = append(out, c)
-		}
-		return true
-	})
-	return out
 }
 
 // correlation is how two columns of a table go together, from -1 to 1; 0 where that is not

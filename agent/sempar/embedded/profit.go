@@ -115,7 +115,7 @@ func worthIn(j *joins.Joins, s *ast.Select) (found *worth) {
 		if !ok || !product(e) {
 			return !isSubquery(n) && !reckons(n)
 		}
-		prices := slices.DeleteFunc(columnsIn(e), func(c *ast.Column) bool { return !role.IsPrice(j.Column(c)) })
+		prices := slices.DeleteFunc(ast.Columns(e), func(c *ast.Column) bool { return !role.IsPrice(j.Column(c)) })
 		if len(prices) == 1 {
 			several = several || found != nil && ast.Print(found.all) != ast.Print(e)
 			found = &worth{e, prices[0]}

@@ -5,6 +5,8 @@ import (
 
 	"parley/agent/sempar/decode"
 	"parley/agent/sempar/joins"
+	"parley/agent/sempar/role"
+	"parley/agent/sempar/shape"
 	"parley/suql/ast"
 	"parley/suql/catalog"
 )
@@ -47,7 +49,7 @@ func (p *Parser) otherRoad(q ast.Query, instead func(a, b, not *catalog.Table) *
 		return nil
 	}
 	for i, middle := range c.Tables {
-		if usedBeside(s, middle.Ref()) {
+		if shape.UsedBeside(s, middle.Ref()) {
 			continue
 		}
 		other := p.inPlaceOf(c, middle, instead)
@@ -81,63 +83,25 @@ func (p *Parser) inPlaceOf(c joins.Chain, middle *ast.Table,
 	return other
 }
 
-// usedBeside reports whether a query uses a table for more than to join others.
-func usedBeside(s *ast.Select, ref string) bool {
-	rest := *s
-	rest.From = nil
-	star := false
-	for _, it := range s.Items {
-		whole, is := it.Expr.(*ast.Star)
-		star = star || is && (whole.Table == "" || strings.EqualFold(whole.Table, ref))
-	}
-	return star || ast.RefersTo(&rest, ref)
-}
-
 // between is the one table, where two tables are joined by another that points at both, to
 // which the one points and which points at the other.
 func (p *Parser) between(a, b, not *catalog.Table) *catalog.Table {
-	if p.key(not, a) == nil || p.key(not, b) == nil {
+	if role.KeyTo(not, a) == nil || role.KeyTo(not, b) == nil {
 		return nil
 	}
-	return p.only(not, func(t *catalog.Table) bool {
-		return p.key(a, t) != nil && p.key(t, b) != nil || p.key(b, t) != nil && p.key(t, a) != nil
+	return role.OnlyOther(p.heard.Catalog, not, func(t *catalog.Table) bool {
+		return role.KeyTo(a, t) != nil && role.KeyTo(t, b) != nil || role.KeyTo(b, t) != nil && role.KeyTo(t, a) != nil
 	})
 }
 
 // pointingAtBoth is the one table that points at two tables, where another lies between them.
 func (p *Parser) pointingAtBoth(a, b, not *catalog.Table) *catalog.Table {
-	if !(p.key(a, not) != nil && p.key(not, b) != nil || p.key(b, not) != nil && p.key(not, a) != nil) {
+	if !(role.KeyTo(a, not) != nil && role.KeyTo(not, b) != nil || role.KeyTo(b, not) != nil && role.KeyTo(not, a) != nil) {
 		return nil
 	}
-	return p.only(not, func(t *catalog.Table) bool { return p.key(t, a) != nil && p.key(t, b) != nil })
-}
-
-// only is the one other table of which something holds; nil where it holds of none or several.
-func (p *Parser) only(not *catalog.Table, is func(*catalog.Table) bool) (found *catalog.Table) {
-	for _, t := range p.heard.Catalog.Tables {
-		if t == not || !is(t) {
-			continue
-		}
-		if found != nil {
-			return nil
-		}
-		found = t
-	}
-	return found
-}
-
-// key is the column by which the rows of a table point at those of another; nil for none, or
-// several.
-func (p *Parser) key(from, to *catalog.Table) (found *catalog.Column) {
-	for _, c := range from.Columns {
-		if table, _ := from.PointsAt(c.Name); strings.EqualFold(table, to.Name) {
-			if found != nil {
-				return nil
-			}
-			found = c
-		}
-	}
-	return found
+	return role.OnlyOther(p.heard.Catalog, not, func(t *catalog.Table) bool {
+		return role.KeyTo(t, a) != nil && role.KeyTo(t, b) != nil
+	})
 }
 
 // rejoined are the tables of a chain with another in the place of one of them; nil where no
@@ -185,7 +149,7 @@ func (p *Parser) joinedWith(c joins.Chain, t *ast.Table, there map[string]bool, 
 			continue
 		}
 		for _, pair := range [][2]*catalog.Table{{own, beside}, {beside, own}} {
-			if key := p.key(pair[0], pair[1]); key != nil {
+			if key := role.KeyTo(pair[0], pair[1]); key != nil {
 				_, to := pair[0].PointsAt(key.Name)
 				return &ast.Binary{Op: ast.Eq, L: &ast.Column{Table: pair[0].Name, Name: key.Name},
 					R: &ast.Column{Table: pair[1].Name, Name: to}}

@@ -6,6 +6,8 @@ import (
 
 	"parley/agent/sempar/joins"
 	"parley/agent/sempar/link"
+	"parley/agent/sempar/role"
+	"parley/agent/sempar/shape"
 	"parley/suql/ast"
 	"parley/suql/catalog"
 )
@@ -17,7 +19,7 @@ import (
 //	SELECT id FROM leases WHERE …   →   SELECT * FROM leases WHERE …
 func (p *Parser) rowsByKey(q *link.Question, query ast.Query) ast.Query {
 	s, ok := query.(*ast.Select)
-	if !ok || !lists(s) || len(s.GroupBy) > 0 || len(s.From) != 1 {
+	if !ok || !shape.Lists(s) || len(s.GroupBy) > 0 || len(s.From) != 1 {
 		return query
 	}
 	ref, t := p.keyed(q, s)
@@ -49,7 +51,7 @@ func (p *Parser) keyed(q *link.Question, s *ast.Select) (string, *catalog.Table)
 		}
 		for ref, t := range tables {
 			own := c.Table == "" && len(tables) == 1 || strings.EqualFold(c.Table, ref)
-			if own && nameless(t) && keyOf(t) == c.Name && !p.keySaid(q, t) {
+			if own && role.Nameless(t) && role.KeyOf(t) == c.Name && !p.keySaid(q, t) {
 				return c.Table, t
 			}
 		}
@@ -57,28 +59,9 @@ func (p *Parser) keyed(q *link.Question, s *ast.Select) (string, *catalog.Table)
 	return "", nil
 }
 
-// nameless reports whether nothing says what the rows of a table are called.
-func nameless(t *catalog.Table) bool {
-	return t.NameColumn() == nil && !slices.ContainsFunc(t.Columns, func(c *catalog.Column) bool {
-		return c.Kind == catalog.Text && c.Name != keyOf(t) && t.Unique(c)
-	})
-}
-
-// keyOf is the column that tells the rows of a table apart: its key or, where none is
-// declared, its first one, if that numbers the rows; "" where there is none.
-func keyOf(t *catalog.Table) string {
-	switch {
-	case len(t.Key) == 1:
-		return t.Key[0]
-	case len(t.Key) == 0 && len(t.Columns) > 0 && t.Columns[0].Kind == catalog.Number && t.Unique(t.Columns[0]):
-		return t.Columns[0].Name
-	}
-	return ""
-}
-
 // keySaid reports whether an utterance names the key of a table.
 func (p *Parser) keySaid(q *link.Question, t *catalog.Table) bool {
-	key := p.columnsAt(&ast.Column{Table: t.Name, Name: keyOf(t)})
+	key := p.columnsAt(&ast.Column{Table: t.Name, Name: role.KeyOf(t)})
 	return slices.ContainsFunc(key, func(i int) bool { return p.says(q, i) })
 }
 
@@ -106,8 +89,8 @@ func (p *Parser) asKeys(query ast.Query) ast.Query {
 		if !ok || star.Table == "" {
 			continue
 		}
-		if t := tables[strings.ToLower(star.Table)]; t != nil && keyOf(t) != "" && nameless(t) {
-			out.Items[i] = &ast.Item{Expr: &ast.Column{Table: star.Table, Name: keyOf(t)}}
+		if t := tables[strings.ToLower(star.Table)]; t != nil && role.KeyOf(t) != "" && role.Nameless(t) {
+			out.Items[i] = &ast.Item{Expr: &ast.Column{Table: star.Table, Name: role.KeyOf(t)}}
 		}
 	}
 	return &out

@@ -3,8 +3,8 @@ package embedded
 import (
 	"slices"
 
+	"parley/agent/sempar/shape"
 	"parley/suql/ast"
-	"parley/suql/catalog"
 )
 
 // rowsOnce is a query that says nothing of lines standing once where they do so by
@@ -21,22 +21,10 @@ func (p *Parser) rowsOnce(q ast.Query) ast.Query {
 		return q
 	}
 	t := p.heard.Catalog.Table(from.Name)
-	if t == nil || !slices.ContainsFunc(s.Items, func(it *ast.Item) bool { return tellsApart(t, it.Expr) }) {
+	if t == nil || !slices.ContainsFunc(s.Items, func(it *ast.Item) bool { return shape.TellsApart(t, it.Expr) }) {
 		return q
 	}
 	out := *s
 	out.Distinct = ast.Distinct{}
 	return &out
-}
-
-// tellsApart reports whether what is shown is another in each row of a table.
-func tellsApart(t *catalog.Table, shown ast.Expr) bool {
-	switch e := shown.(type) {
-	case *ast.Star:
-		return slices.ContainsFunc(t.Columns, t.TellsApart)
-	case *ast.Column:
-		c := t.Column(e.Name)
-		return c != nil && t.TellsApart(c)
-	}
-	return false
 }

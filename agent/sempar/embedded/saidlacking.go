@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"parley/agent/sempar/condition"
 	"parley/agent/sempar/decode"
 	"parley/agent/sempar/joins"
 	"parley/agent/sempar/link"
@@ -52,7 +53,7 @@ func (p *Parser) saysNo(b *ast.Binary) bool {
 		return false
 	}
 	of, value := joins.ColumnNamed(p.heard.Catalog, c), ast.Print(b.R)
-	if of != nil && of.YesNo() && value == ast.Print(answer(of, false)) {
+	if of != nil && of.YesNo() && value == ast.Print(condition.Answer(of, false)) {
 		return true
 	}
 	return slices.Contains(noes, strings.ToLower(strings.Trim(value, "'")))

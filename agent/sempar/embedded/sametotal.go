@@ -1,6 +1,7 @@
 package embedded
 
 import (
+	"parley/agent/sempar/condition"
 	"parley/agent/sempar/link"
 	"parley/suql/ast"
 )
@@ -63,7 +64,7 @@ func totalOf(e ast.Expr) *ast.Select {
 	}
 	part, scaled := b.L.(*ast.Binary)
 	all, within := b.R.(*ast.Subquery)
-	if !scaled || part.Op != "*" || !isNumber(part.L, "100.0") || !within {
+	if !scaled || part.Op != "*" || !condition.IsNumber(part.L, "100.0") || !within {
 		return nil
 	}
 	total, _ := all.Query.(*ast.Select)
@@ -71,12 +72,6 @@ func totalOf(e ast.Expr) *ast.Select {
 		return nil
 	}
 	return total
-}
-
-// isNumber reports whether an expression is a number as it is written.
-func isNumber(e ast.Expr, written string) bool {
-	l, ok := e.(*ast.Literal)
-	return ok && l.Kind == ast.Number && l.Text == written
 }
 
 // sameWhere reports whether the rows of two queries meet the same conditions, whichever way

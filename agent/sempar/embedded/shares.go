@@ -3,6 +3,7 @@ package embedded
 import (
 	"slices"
 
+	"parley/agent/sempar/condition"
 	"parley/agent/sempar/joins"
 	"parley/suql/ast"
 	"parley/suql/catalog"
@@ -49,7 +50,7 @@ func (p *Parser) sharesFor(s *ast.Select, said percentage, others ...ast.Expr) [
 		}
 		return p.groupShares(s, said)
 	}
-	of, ok := p.measured(s)
+	of, ok := measured(p.heard.Catalog, s)
 	if !ok {
 		return nil
 	}
@@ -63,7 +64,7 @@ func (p *Parser) rowShares(of measure, said percentage, others []ast.Expr) (out 
 	s := &ast.Select{From: []ast.From{of.from}}
 	var times, states []ast.Expr
 	for _, term := range of.terms {
-		if p.saysTime(s, term) {
+		if saysTime(p.heard.Catalog, s, term) {
 			times = append(times, term)
 		} else {
 			states = append(states, term)
@@ -82,7 +83,7 @@ func (p *Parser) rowShares(of measure, said percentage, others []ast.Expr) (out 
 		out = p.eachAmongOthers(s, of, states, times)
 		out = append(out, weighed{of.share(states, times), either(said.ofAll, togetherOfAll, allTogether)})
 	}
-	if len(times) > 0 && len(others) == 0 && !said.sameDay && (said.ofAll || !p.isPeriod(s, times)) {
+	if len(times) > 0 && len(others) == 0 && !said.sameDay && (said.ofAll || !closed(p.heard.Catalog, s, times)) {
 		out = append(out, weighed{of.share(of.terms, nil), timesOfAll})
 	}
 	return out
@@ -95,7 +96,7 @@ func (p *Parser) eachAmongOthers(s *ast.Select, of measure, states, times []ast.
 	for i, term := range states {
 		rest := slices.Concat(slices.Delete(slices.Clone(states), i, i+1), times)
 		w := weighed{of.share([]ast.Expr{term}, rest), weight}
-		if p.isCategorical(s, term) {
+		if isCategorical(p.heard.Catalog, s, term) {
 			w.weight *= categorical
 		}
 		out = append(out, w)
@@ -117,12 +118,12 @@ func (of measure) share(which, among []ast.Expr) ast.Query {
 }
 
 // saysTime reports whether a condition is on when something is, and on nothing else.
-func (p *Parser) saysTime(s *ast.Select, term ast.Expr) bool {
+func saysTime(cat *catalog.Catalog, s *ast.Select, term ast.Expr) bool {
 	days, ok := false, true
 	ast.Inspect(term, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.Column:
-			c := joins.ColumnIn(p.heard.Catalog, s, n)
+			c := joins.ColumnIn(cat, s, n)
 			days = true
 			ok = ok && c != nil && c.Kind == catalog.Date
 		case *ast.Is, *ast.Subquery, *ast.FreeText:
@@ -135,20 +136,20 @@ func (p *Parser) saysTime(s *ast.Select, term ast.Expr) bool {
 	return ok && days
 }
 
-// isPeriod reports whether conditions are that something lies in a time that begins and ends.
-func (p *Parser) isPeriod(s *ast.Select, times []ast.Expr) bool {
-	when, ok := p.timeOf(&ast.Select{From: s.From, Where: ast.Conj(times...)})
-	return ok && !when.start.IsZero() && !when.end.IsZero()
+// closed reports whether conditions are that something lies in a time that begins and ends.
+func closed(cat *catalog.Catalog, s *ast.Select, times []ast.Expr) bool {
+	when, ok := condition.TimeOf(cat, &ast.Select{From: s.From, Where: ast.Conj(times...)})
+	return ok && !when.Start.IsZero() && !when.End.IsZero()
 }
 
 // isCategorical reports whether a condition is on one of a few values.
-func (p *Parser) isCategorical(s *ast.Select, term ast.Expr) bool {
+func isCategorical(cat *catalog.Catalog, s *ast.Select, term ast.Expr) bool {
 	return ast.Some(term, func(n ast.Node) bool {
 		c, ok := n.(*ast.Column)
 		if !ok {
 			return false
 		}
-		of := joins.ColumnIn(p.heard.Catalog, s, c)
+		of := joins.ColumnIn(cat, s, c)
 		return of != nil && of.Kind == catalog.Enum
 	})
 }

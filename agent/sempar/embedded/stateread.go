@@ -60,12 +60,9 @@ func (p *Parser) onlyTable(query ast.Query, text *ast.FreeText) *catalog.Table {
 // rest are stop words, and words in the name of the table or of its days.
 func onlyState(words, state string, of *catalog.Table, d computed.Column) bool {
 	names := append(catalog.SplitName(of.Name), computed.Reviewing...)
-	ast.Inspect(d.Of, func(n ast.Node) bool {
-		if c, ok := n.(*ast.Column); ok {
-			names = append(names, catalog.SplitName(c.Name)...)
-		}
-		return true
-	})
+	for _, c := range ast.Columns(d.Of) {
+		names = append(names, catalog.SplitName(c.Name)...)
+	}
 	var stems []string
 	for _, n := range names {
 		stems = append(stems, link.Stem(strings.ToLower(n)))

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"parley/agent/sempar/condition"
 	"parley/agent/sempar/decode"
 	"parley/agent/sempar/joins"
 	"parley/agent/sempar/link"
@@ -62,7 +63,7 @@ func (p *Parser) withThing(q *link.Question, query ast.Query) ast.Query {
 		}
 		out := *s
 		out.Items = slices.Delete(slices.Clone(s.Items), i, i+1)
-		out.Where = ast.Conj(s.Where, &ast.Binary{Op: ast.Eq, L: c, R: answer(of, true)})
+		out.Where = ast.Conj(s.Where, &ast.Binary{Op: ast.Eq, L: c, R: condition.Answer(of, true)})
 		return &out
 	}
 	return nil
@@ -93,7 +94,7 @@ func (p *Parser) rowsOfThing(q *link.Question, s *ast.Select) ast.Query {
 			continue
 		}
 		out := *s
-		out.Where = ast.Conj(s.Where, &ast.Binary{Op: ast.Eq, L: ast.Col(c.Name), R: answer(c, true)})
+		out.Where = ast.Conj(s.Where, &ast.Binary{Op: ast.Eq, L: ast.Col(c.Name), R: condition.Answer(c, true)})
 		return &out
 	}
 	return nil

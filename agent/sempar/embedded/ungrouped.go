@@ -3,6 +3,7 @@ package embedded
 import (
 	"slices"
 
+	"parley/agent/sempar/shape"
 	"parley/suql/ast"
 )
 
@@ -12,7 +13,7 @@ func ungrouped(query ast.Query) bool {
 	return ast.Some(query, func(n ast.Node) bool {
 		s, ok := n.(*ast.Select)
 		return ok && len(s.GroupBy) > 0 && slices.ContainsFunc(s.Items, func(it *ast.Item) bool {
-			return isPeriod(it.Expr) &&
+			return shape.IsPeriod(it.Expr) &&
 				!slices.ContainsFunc(s.GroupBy, func(g ast.Expr) bool { return ast.Print(g) == ast.Print(it.Expr) })
 		})
 	})

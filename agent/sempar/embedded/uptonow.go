@@ -4,9 +4,9 @@ import (
 	"slices"
 	"time"
 
+	"parley/agent/sempar/condition"
 	"parley/agent/sempar/joins"
 	"parley/agent/sempar/link"
-	"parley/agent/sempar/rerank"
 	"parley/agent/sempar/role"
 	"parley/english"
 	"parley/suql/ast"
@@ -144,7 +144,7 @@ func (p *Parser) stillSo(s *ast.Select) *ast.Select {
 			see(o.Expr)
 		}
 	}
-	if end == nil || slices.ContainsFunc(columnsIn(s.Where), func(c *ast.Column) bool { return c.Name == end.Name }) {
+	if end == nil || slices.ContainsFunc(ast.Columns(s.Where), func(c *ast.Column) bool { return c.Name == end.Name }) {
 		return s
 	}
 	out := *s
@@ -161,9 +161,9 @@ func (p *Parser) endingToday(s *ast.Select) *ast.Select {
 		if day == nil || !p.toCome(joins.ColumnIn(p.heard.Catalog, s, day)) || p.boundsOf(s, day).end {
 			continue
 		}
-		if from := term.(*ast.Binary); from.Op == ast.Ge && isDate(from.R) && !dateOf(from.R).After(p.heard.Today()) {
-			terms[len(terms)-1] = between(day, rerank.Time{First: dateOf(from.R).Format(time.DateOnly), Last: p.day()})
-		} else if !isDate(from.R) || !dateOf(from.R).After(p.heard.Today()) {
+		if from := term.(*ast.Binary); from.Op == ast.Ge && condition.IsDate(from.R) && !condition.DateOf(from.R).After(p.heard.Today()) {
+			terms[len(terms)-1] = condition.Between(day, condition.DateOf(from.R).Format(time.DateOnly), p.day())
+		} else if !condition.IsDate(from.R) || !condition.DateOf(from.R).After(p.heard.Today()) {
 			terms = append(terms, p.notAfterToday(day))
 		}
 	}
@@ -189,7 +189,7 @@ func dayFrom(term ast.Expr) *ast.Column {
 	if !ok || b.Op != ast.Ge && b.Op != ast.Gt {
 		return nil
 	}
-	if day := dayIn(b); day != nil {
+	if day := condition.DayIn(b); day != nil {
 		return day
 	}
 	if of, ok := b.L.(*ast.Call); ok && of.Name == "to_char" {
@@ -205,16 +205,16 @@ type bounds struct{ end, ahead bool }
 
 func (p *Parser) boundsOf(s *ast.Select, day *ast.Column) (out bounds) {
 	for _, term := range ast.Terms(ast.And, s.Where) {
-		if of := dayIn(term); of == nil || ast.Print(of) != ast.Print(day) {
+		if of := condition.DayIn(term); of == nil || ast.Print(of) != ast.Print(day) {
 			continue
 		}
-		var t timeOf
+		var t condition.Time
 		month := 0
-		if !t.take(term, &month) {
+		if !t.Take(term, &month) {
 			continue
 		}
-		out.end = out.end || !t.end.IsZero() && !t.last().After(p.heard.Today())
-		out.ahead = out.ahead || t.start.After(p.heard.Today())
+		out.end = out.end || !t.End.IsZero() && !t.Last().After(p.heard.Today())
+		out.ahead = out.ahead || t.Start.After(p.heard.Today())
 	}
 	return out
 }
@@ -239,7 +239,7 @@ func (p *Parser) hadSoFar(q *link.Question, s *ast.Select) *ast.Select {
 // saysOtherDay reports whether an utterance names another day of the rows of a block: when
 // they were booked, or paid.
 func (p *Parser) saysOtherDay(q *link.Question, s *ast.Select, than *ast.Column) bool {
-	return slices.ContainsFunc(p.daysOf(s), func(day *ast.Column) bool {
+	return slices.ContainsFunc(daysOf(p.heard.Catalog, s), func(day *ast.Column) bool {
 		return ast.Print(day) != ast.Print(than) &&
 			slices.ContainsFunc(p.columnsAt(day), func(i int) bool { return named(q, i) })
 	})
@@ -250,6 +250,6 @@ func (p *Parser) saysOtherDay(q *link.Question, s *ast.Select, than *ast.Column)
 func (p *Parser) sinceToCome(q *link.Question, query ast.Query) bool {
 	return p.heard.Today != nil && saysOne(q, []string{sinceWord}) && ast.Some(query, func(n ast.Node) bool {
 		b, ok := n.(*ast.Binary)
-		return ok && dayFrom(b) != nil && isDate(b.R) && dateOf(b.R).After(p.heard.Today())
+		return ok && dayFrom(b) != nil && condition.IsDate(b.R) && condition.DateOf(b.R).After(p.heard.Today())
 	})
 }

@@ -9,6 +9,7 @@ import (
 	"parley/agent/sempar/link"
 	"parley/agent/sempar/reword"
 	"parley/agent/sempar/role"
+	"parley/agent/sempar/shape"
 	"parley/agent/sempar/tape"
 	"parley/english"
 	"parley/suql/ast"
@@ -143,11 +144,11 @@ func (p *Parser) comingTime(of english.Period) english.Period {
 // them for a time has then, or some row has: without what it says of days, of texts and of that
 // table. It is nil where there is no such table, and of people, who are free otherwise.
 func (p *Parser) freeOrTaken(s *ast.Select, said vacancy) ast.Query {
-	ref, of := p.subjectOf(s)
-	if of == nil || len(of.Key) != 1 || ofPeople(of) || !plainList(s) {
+	ref, of := shape.SubjectOf(p.heard.Catalog, s)
+	if of == nil || len(of.Key) != 1 || role.OfPeople(of) || !shape.PlainList(s) {
 		return nil
 	}
-	rows := p.only(of, func(t *catalog.Table) bool { return p.key(t, of) != nil && role.SpanOf(t) != nil })
+	rows := role.OnlyOther(p.heard.Catalog, of, func(t *catalog.Table) bool { return role.KeyTo(t, of) != nil && role.SpanOf(t) != nil })
 	if rows == nil {
 		return nil
 	}
@@ -155,13 +156,13 @@ func (p *Parser) freeOrTaken(s *ast.Select, said vacancy) ast.Query {
 		return p.ofDaysOrTexts(s, term) || ast.RefersTo(term, rows.Name)
 	})
 	has := &ast.In{X: &ast.Column{Table: ref, Name: of.Key[0]}, Not: !said.taken,
-		Query: takenIn(rows, p.key(rows, of), said.when)}
+		Query: takenIn(rows, role.KeyTo(rows, of), said.when)}
 	out := *s
 	out.Where = ast.Conj(append(terms, has)...)
 	switch tables := joins.Of(p.heard.Catalog, s).Tables; {
 	case !usesOthers(&out, tables, ref):
 		out.From = []ast.From{&ast.Table{Name: of.Name}}
-		return bareColumns(&out, ref)
+		return ast.Unqualify[ast.Query](&out, ref)
 	case tables[strings.ToLower(rows.Name)] != nil:
 		return nil
 	}
@@ -187,21 +188,11 @@ func (p *Parser) ofDaysOrTexts(s *ast.Select, term ast.Expr) bool {
 // usesOthers reports whether a block uses another of its tables than one for more than to join it.
 func usesOthers(s *ast.Select, tables map[string]*catalog.Table, ref string) bool {
 	for other := range tables {
-		if ref != "" && !strings.EqualFold(other, ref) && usedBeside(s, other) {
+		if ref != "" && !strings.EqualFold(other, ref) && shape.UsedBeside(s, other) {
 			return true
 		}
 	}
 	return false
-}
-
-// bareColumns is a query with the columns of a table by their names alone.
-func bareColumns(q ast.Query, ref string) ast.Query {
-	return ast.Rewrite(q, func(n ast.Node) ast.Node {
-		if c, ok := n.(*ast.Column); ok && strings.EqualFold(c.Table, ref) {
-			return &ast.Column{Name: c.Name}
-		}
-		return n
-	})
 }
 
 // takenIn are the rows of a table that go on at some part of a time, by what they point at;
@@ -263,7 +254,7 @@ func keyIn(q ast.Query) string {
 	if !ok {
 		return ""
 	}
-	c, ok := oneColumn(s.Items)
+	c, ok := shape.OneColumn(s.Items)
 	if !ok {
 		return ""
 	}

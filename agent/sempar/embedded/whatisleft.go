@@ -31,7 +31,7 @@ func (p *Parser) withoutTexts(t turn, all []decode.Hypothesis) []decode.Hypothes
 		}
 		terms, rest := ast.Terms(ast.And, now.Where), ast.Terms(ast.And, now.Where)
 		for _, of := range ast.Terms(ast.And, was.Where) {
-			same := func(term ast.Expr) bool { return bareText(term) == bareText(of) }
+			same := func(term ast.Expr) bool { return ast.Print(ast.Qualify(term, "")) == ast.Print(ast.Qualify(of, "")) }
 			if !slices.ContainsFunc(terms, same) {
 				return nil, 0
 			}
