@@ -87,7 +87,7 @@ func (p *Parser) pruned(q *link.Question) *link.Question {
 	if p.heard.Without[ruleDescribing] {
 		return q
 	}
-	return p.withoutMistaken(q)
+	return p.heard.WithoutMistaken(q)
 }
 
 // leavesOut reports whether a decision is one of a family that is left out.

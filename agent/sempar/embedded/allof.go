@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"parley/agent/sempar/heard"
 	"parley/agent/sempar/joins"
 	"parley/agent/sempar/link"
 	"parley/agent/sempar/shape"
@@ -21,7 +22,7 @@ import (
 // The grammar has no all: it writes that one of the rows is so. Conditions that say of which
 // rows it holds (whose lessons in 2026 were all cancelled) stand in both queries.
 func (p *Parser) ofAll(q *link.Question, query ast.Query) ast.Query {
-	if said, ok := p.saidOfAll(q); ok {
+	if said, ok := p.heard.SaidOfAll(q); ok {
 		if out := (allRows{p, q, said}).of(query); out != nil {
 			return out
 		}
@@ -33,12 +34,12 @@ func (p *Parser) ofAll(q *link.Question, query ast.Query) ast.Query {
 type allRows struct {
 	p    *Parser
 	q    *link.Question
-	said allSaid
+	said heard.AllSaid
 }
 
 // isOfAll reports whether one for what has something of all rows is made of a query.
 func (p *Parser) isOfAll(q *link.Question, query ast.Query) bool {
-	said, ok := p.saidOfAll(q)
+	said, ok := p.heard.SaidOfAll(q)
 	return ok && (allRows{p, q, said}).of(query) != nil
 }
 

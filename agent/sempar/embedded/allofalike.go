@@ -23,11 +23,11 @@ func (a allRows) alike(s *ast.Select) *ast.Select {
 		return nil
 	}
 	of := a.p.heard.Catalog.Table(t.Name)
-	if of == nil || of.Column(key.Name) == nil || of.TellsApart(of.Column(key.Name)) || !a.p.tableSaid(a.q, of) {
+	if of == nil || of.Column(key.Name) == nil || of.TellsApart(of.Column(key.Name)) || !a.p.heard.TableSaid(a.q, of) {
 		return nil
 	}
 	named := slices.ContainsFunc(a.q.Columns, func(l tape.Link) bool {
-		return l.From < a.said.at && a.p.heard.Schema.Columns[l.To].Column == of.Column(key.Name)
+		return l.From < a.said.At && a.p.heard.Schema.Columns[l.To].Column == of.Column(key.Name)
 	})
 	if !named {
 		return nil

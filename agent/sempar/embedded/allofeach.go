@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"parley/agent/sempar/grammar"
+	"parley/agent/sempar/heard"
 	"parley/agent/sempar/joins"
 	"parley/agent/sempar/shape"
 	"parley/agent/sempar/tape"
@@ -41,7 +42,7 @@ func (a allRows) ofEach(one, many *ast.Column, rows joins.Chain, conditions []as
 // named reports whether the words for the rows name a table of a chain, or one that its rows
 // point at, where they name any: the stages that riders have raced are those of their results.
 func (a allRows) named(j *joins.Joins, c joins.Chain, many *ast.Column) bool {
-	if len(a.said.rows) == 0 {
+	if len(a.said.Rows) == 0 {
 		return true
 	}
 	schema := a.p.heard.Schema
@@ -51,7 +52,7 @@ func (a allRows) named(j *joins.Joins, c joins.Chain, many *ast.Column) bool {
 	}
 	return slices.ContainsFunc(a.q.Tables, func(l tape.Link) bool {
 		name := schema.Tables[l.To].Name
-		return slices.Contains(a.said.rows, l.From) && byName(l) && (slices.ContainsFunc(c.Tables, func(t *ast.Table) bool {
+		return slices.Contains(a.said.Rows, l.From) && heard.ByName(l) && (slices.ContainsFunc(c.Tables, func(t *ast.Table) bool {
 			return strings.EqualFold(t.Name, name)
 		}) || slices.ContainsFunc(schema.Keys, func(k grammar.Key) bool {
 			return of != nil && k.To == l.To && strings.EqualFold(schema.Tables[k.From].Name, of.Name)
@@ -62,11 +63,11 @@ func (a allRows) named(j *joins.Joins, c joins.Chain, many *ast.Column) bool {
 // parted are the conditions that say of which rows something holds, and those that say what.
 // Repairs that are all fixed have the day of it, whether or not those of one row do.
 func (a allRows) parted(j *joins.Joins, conditions []ast.Expr) (which, held []ast.Expr) {
-	var parts []saidPart
+	var parts []heard.SaidPart
 	for _, c := range conditions {
-		parts = append(parts, a.p.saidPart(a.q, j, c))
+		parts = append(parts, a.p.heard.SaidPart(a.q, j, c))
 	}
-	for i, holds := range a.said.held(parts) {
+	for i, holds := range a.said.Held(parts) {
 		switch {
 		case !holds:
 			which = append(which, conditions[i])
@@ -77,44 +78,4 @@ func (a allRows) parted(j *joins.Joins, conditions []ast.Expr) (which, held []as
 		}
 	}
 	return which, held
-}
-
-// held tells which of some conditions are said to hold of all rows.
-func (a allSaid) held(parts []saidPart) []bool {
-	switch a.way {
-	case onlyThat:
-		return a.heldOnly(parts)
-	case allPrecedes:
-		before := func(s saidPart) bool { return s.from < a.at }
-		if slices.ContainsFunc(parts, before) {
-			return marked(parts, before)
-		}
-		if a.from < 0 {
-			return marked(parts, nil)
-		}
-	}
-	return marked(parts, func(s saidPart) bool { return !s.known() || s.from >= a.from })
-}
-
-// heldOnly tells it of what is said with only: what follows it, but days beside other things;
-// else what ends right before it.
-func (a allSaid) heldOnly(parts []saidPart) []bool {
-	after := func(s saidPart) bool { return s.from > a.at }
-	if !slices.ContainsFunc(parts, after) {
-		return marked(parts, func(s saidPart) bool { return s.known() && s.to == a.at })
-	}
-	thing := func(s saidPart) bool { return (after(s) || !s.known()) && !s.day }
-	if slices.ContainsFunc(parts, thing) {
-		return marked(parts, thing)
-	}
-	return marked(parts, after)
-}
-
-// marked tells which parts are such; none where nothing is.
-func marked(parts []saidPart, such func(saidPart) bool) []bool {
-	out := make([]bool, len(parts))
-	for i, s := range parts {
-		out[i] = such != nil && such(s)
-	}
-	return out
 }

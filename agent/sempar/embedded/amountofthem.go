@@ -1,14 +1,11 @@
 package embedded
 
 import (
-	"slices"
-
 	"parley/agent"
+	"parley/agent/sempar/heard"
 	"parley/agent/sempar/joins"
 	"parley/agent/sempar/link"
 	"parley/agent/sempar/role"
-	"parley/english"
-	"parley/english/wordnet"
 	"parley/suql/ast"
 	"parley/suql/catalog"
 )
@@ -16,9 +13,6 @@ import (
 // amountMeant is how often a turn that asks how much something was, and hardly anything else, means
 // what the rows that were shown came to: our estimate.
 const amountMeant = 0.9
-
-// happened are verbs that say that something is over.
-var happened = []string{"did", "was", "were"}
 
 // amountOfThem are readings, with what the rows before came to where a turn asks how much they
 // were and hardly anything else:
@@ -29,7 +23,7 @@ var happened = []string{"did", "was", "were"}
 // It takes rows that have one amount of money.
 func (p *Parser) amountOfThem(q *link.Question, t agent.Turn, all []reading) []reading {
 	s, ok := t.Previous.(*ast.Select)
-	if p.heard.Without[ruleAmountThem] || !ok || !asksHowMuch(q) || len(s.From) != 1 || len(s.GroupBy) > 0 {
+	if p.heard.Without[ruleAmountThem] || !ok || !heard.AsksHowMuch(q) || len(s.From) != 1 || len(s.GroupBy) > 0 {
 		return all
 	}
 	of, ok := measured(p.heard.Catalog, s)
@@ -43,26 +37,6 @@ func (p *Parser) amountOfThem(q *link.Question, t agent.Turn, all []reading) []r
 	total := &ast.Select{Items: []*ast.Item{{Expr: &ast.Call{Name: "sum", Args: []ast.Expr{amount}}}},
 		From: []ast.From{of.from}, Where: ast.Conj(of.terms...)}
 	return p.mostlyMeant(q, all, []weighed{{total, 1}}, amountMeant, leftBefore(t))
-}
-
-// asksHowMuch reports whether an utterance asks how much something was, by verbs and words that
-// say nothing else.
-func asksHowMuch(q *link.Question) bool {
-	much, over := false, false
-	for i, t := range q.Tokens[:q.Said] {
-		switch {
-		case t.Lower == "much":
-			much = i > 0 && q.Tokens[i-1].Lower == "how"
-		case slices.Contains(happened, t.Lower):
-			over = true
-		case slices.Contains(turning, t.Lower):
-			return false
-		case !english.LetterOrDigit(t.Text) || isFunctionWord(t.Lower) || slices.Contains(wholeSaid, t.Lower):
-		case !over || wordnet.BaseFrequencyAs(t.Lower, wordnet.Verb) == 0:
-			return false
-		}
-	}
-	return much && over
 }
 
 // amountIn is the one amount of money of each row that a query has; nil where rows have none or

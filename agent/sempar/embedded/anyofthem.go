@@ -1,13 +1,12 @@
 package embedded
 
 import (
-	"slices"
 	"strconv"
 	"strings"
 
+	"parley/agent/sempar/heard"
 	"parley/agent/sempar/joins"
 	"parley/agent/sempar/link"
-	"parley/agent/sempar/tape"
 	"parley/suql/ast"
 	"parley/suql/catalog"
 )
@@ -20,14 +19,14 @@ import (
 func (p *Parser) anyOfThem(q *link.Question, query ast.Query) ast.Query {
 	return ast.Rewrite(query, func(n ast.Node) ast.Node {
 		column, op, value, ok := ast.Compared[*ast.Column](n)
-		if !ok || op != ast.Eq || value.Kind != ast.Number || numberSaid(q, value.Text) != nil {
+		if !ok || op != ast.Eq || value.Kind != ast.Number || heard.NumberSaid(q, value.Text) != nil {
 			return n
 		}
 		of := joins.ColumnNamed(p.heard.Catalog, column)
-		if of == nil || !countsThings(of) || !p.columnSaid(q, of) {
+		if of == nil || !countsThings(of) || !p.heard.ColumnSaid(q, of) {
 			return n
 		}
-		if !p.deniedBefore(q, of) {
+		if !p.heard.DeniedBefore(q, of) {
 			op = ast.Gt
 		}
 		return &ast.Binary{Op: op, L: column, R: &ast.Literal{Kind: ast.Number, Text: "0"}}
@@ -43,21 +42,4 @@ func countsThings(c *catalog.Column) bool {
 	}
 	words := catalog.SplitName(strings.ToLower(c.Name))
 	return catalog.IsPlural(words[len(words)-1])
-}
-
-// deniedBefore reports whether a no stands right before the name of a column: without children,
-// no small children.
-func (p *Parser) deniedBefore(q *link.Question, c *catalog.Column) bool {
-	const near = 2
-	return slices.ContainsFunc(q.Columns, func(l tape.Link) bool {
-		if !p.names(q, l, c) {
-			return false
-		}
-		for i := max(l.From-near, 0); i < l.From; i++ {
-			if q.Flags[i*link.FlagCount+link.IsNo] != 0 {
-				return true
-			}
-		}
-		return false
-	})
 }

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"parley/agent/sempar/condition"
+	"parley/agent/sempar/heard"
 	"parley/agent/sempar/joins"
 	"parley/agent/sempar/link"
 	"parley/agent/sempar/reword"
@@ -25,7 +26,7 @@ func (p *Parser) birthdaysOfAnyYear(q *link.Question, query ast.Query) ast.Query
 	if p.heard.Today == nil {
 		return query
 	}
-	said := saysOne(q, reword.Birthdays)
+	said := heard.SaysOne(q, reword.Birthdays)
 	keeps := slices.ContainsFunc(q.Values, func(v link.Candidate) bool { return v.Way == link.Kept })
 	return ast.Rewrite(query, func(n ast.Node) ast.Node {
 		s, ok := n.(*ast.Select)

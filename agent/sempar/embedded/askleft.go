@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"parley/agent/sempar/decode"
+	"parley/agent/sempar/heard"
 	"parley/agent/sempar/link"
 	"parley/agent/sempar/shape"
 	"parley/suql/ast"
@@ -41,7 +42,7 @@ func (p *Parser) askingTexts(t turn, h decode.Hypothesis, left []string,
 	clear(unexplained[min(from, len(unexplained)):min(to, len(unexplained))])
 	out := *s
 	out.Where = ast.Conj(s.Where, saysYes(&ast.Column{Table: ref, Name: text.Name},
-		spoken(t.Question, link.Candidate{From: from, To: to})))
+		heard.Spoken(t.Question, link.Candidate{From: from, To: to})))
 	h.Query, h.Log = &out, h.Log+leftToTexts
 	return h, unexplained, true
 }
@@ -67,7 +68,7 @@ func withVerb(q *link.Question, from int) int {
 	if at > 1 && slices.Contains([]string{"a", "an", "the", "any"}, q.Tokens[at-1].Lower) {
 		at--
 	}
-	verb := at > 1 && mostlyVerb(q.Tokens[at-1].Lower) && !linked(q, func(token int) bool { return token == at-1 })
+	verb := at > 1 && heard.MostlyVerb(q.Tokens[at-1].Lower) && !heard.Linked(q, func(token int) bool { return token == at-1 })
 	if verb {
 		from, at = at-1, at-1
 	}

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"parley/agent/sempar/decode"
+	"parley/agent/sempar/heard"
 	"parley/agent/sempar/link"
 	"parley/agent/sempar/shape"
 	"parley/suql/ast"
@@ -66,7 +67,7 @@ func (p *Parser) byAge(q *link.Question, all []decode.Hypothesis) []decode.Hypot
 func (p *Parser) withoutAge(q *link.Question, s *ast.Select) (age *ast.Column, rest *ast.Select) {
 	terms := slices.DeleteFunc(ast.Terms(ast.And, s.Where), func(term ast.Expr) bool {
 		b, ok := term.(*ast.Binary)
-		if !ok || !p.heard.Derived.IsAge(b.L) || numberSaid(q, ast.Print(b.R)) != nil {
+		if !ok || !p.heard.Derived.IsAge(b.L) || heard.NumberSaid(q, ast.Print(b.R)) != nil {
 			return false
 		}
 		age = b.L.(*ast.Column)
@@ -80,7 +81,7 @@ func (p *Parser) withoutAge(q *link.Question, s *ast.Select) (age *ast.Column, r
 // youngOrOld is the token that calls several rows young or old; negative for none.
 func (p *Parser) youngOrOld(q *link.Question) int {
 	for i, t := range q.Tokens[:q.Said] {
-		if (t.Lower == "young" || t.Lower == "old") && p.describesThings(q, i) {
+		if (t.Lower == "young" || t.Lower == "old") && p.heard.DescribesThings(q, i) {
 			return i
 		}
 	}

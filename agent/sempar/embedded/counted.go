@@ -7,6 +7,7 @@ import (
 
 	"parley/agent/sempar/decode"
 	"parley/agent/sempar/grammar"
+	"parley/agent/sempar/heard"
 	"parley/agent/sempar/joins"
 	"parley/agent/sempar/link"
 	"parley/agent/sempar/shape"
@@ -31,8 +32,8 @@ func (p *Parser) counted(q *link.Question, previous ast.Query, h decode.Hypothes
 		h.Query = shape.CountDistinct(s, j.Key(ref))
 		return []decode.Hypothesis{h}
 	}
-	named, share := p.countedTable(q, s), things
-	if named < 0 && saysHowMany(q) {
+	named, share := p.heard.CountedTable(q, s), things
+	if named < 0 && heard.SaysHowMany(q) {
 		named, share = p.tableListed(previous), listedThings
 	}
 	key := p.countedBy(j, named)
@@ -60,16 +61,6 @@ func (p *Parser) tableListed(query ast.Query) int {
 	}
 	t := shape.ShownTable(p.heard.Catalog, s)
 	return slices.IndexFunc(p.heard.Schema.Tables, func(of *grammar.TableOf) bool { return t != nil && of.Name == t.Name })
-}
-
-// saysHowMany reports whether an utterance asks how many.
-func saysHowMany(q *link.Question) bool {
-	for i := 0; i+1 < q.Said; i++ {
-		if q.Tokens[i].Lower == "how" && q.Tokens[i+1].Lower == "many" {
-			return true
-		}
-	}
-	return false
 }
 
 // things is how likely people count things by the table they name, and not how often
@@ -112,62 +103,4 @@ func (p *Parser) pointing(j *joins.Joins, table int) *ast.Column {
 		}
 	}
 	return found
-}
-
-// near is how many words after "how many" may come before what is counted: how many
-// of the Ashford customers.
-const near = 3
-
-// countedTable is the table that is named right after "how many" or "number of" or,
-// where groups are kept by a count, after the number that it is compared with: "more
-// than one vet"; -1 for none.
-func (p *Parser) countedTable(q *link.Question, s *ast.Select) int {
-	if ast.Some(s.Having, shape.IsCount) {
-		for i := 0; i+1 < q.Said; i++ {
-			number := q.Flags[i*link.FlagCount+link.IsNumber] != 0 || q.Flags[i*link.FlagCount+link.IsNumberWord] != 0
-			if t := namedAt(q, i+1); number && t >= 0 {
-				return t
-			}
-		}
-	}
-	for i := 0; i+1 < q.Said; i++ {
-		first, second := q.Tokens[i].Lower, q.Tokens[i+1].Lower
-		if first != "how" && first != "number" || second != "many" && second != "of" {
-			continue
-		}
-		for at := i + 2; at < min(i+2+near, q.Said); at++ {
-			if t := namedAt(q, at); t >= 0 {
-				return t
-			}
-		}
-		return p.kindAt(q, i+2)
-	}
-	return -1
-}
-
-// kindAt is the table of which a token says the kind: how many students took part, where
-// members are students, or not; -1 for none, or several.
-func (p *Parser) kindAt(q *link.Question, at int) int {
-	found := -1
-	for _, v := range q.Values {
-		if v.From != at || v.Way != link.StoredWhole || v.Column < 0 {
-			continue
-		}
-		t := p.heard.Schema.Columns[v.Column].Table
-		if found >= 0 && found != t {
-			return -1
-		}
-		found = t
-	}
-	return found
-}
-
-// namedAt is the table whose whole name begins with a token; -1 for none.
-func namedAt(q *link.Question, at int) int {
-	for _, l := range q.Tables {
-		if l.From == at && l.Way == link.TableWhole {
-			return l.To
-		}
-	}
-	return -1
 }

@@ -2,11 +2,11 @@ package embedded
 
 import (
 	"slices"
-	"strings"
 
 	"parley/agent/sempar/condition"
 	"parley/agent/sempar/decode"
 	"parley/agent/sempar/grammar"
+	"parley/agent/sempar/heard"
 	"parley/agent/sempar/joins"
 	"parley/agent/sempar/link"
 	"parley/agent/sempar/rerank"
@@ -57,7 +57,7 @@ func (p *Parser) remade(h decode.Hypothesis, query ast.Query, log float64) decod
 func (p *Parser) dayOf(q *link.Question, s *ast.Select) *ast.Column {
 	all := daysOf(p.heard.Catalog, s)
 	for _, such := range []func(i int, of grammar.ColumnOf) bool{
-		func(i int, _ grammar.ColumnOf) bool { return named(q, i) },
+		func(i int, _ grammar.ColumnOf) bool { return heard.ColumnNamed(q, i) },
 		func(_ int, of grammar.ColumnOf) bool { return of.Column.Nulls == 0 },
 	} {
 		if len(all) < 2 {
@@ -76,19 +76,8 @@ func (p *Parser) dayOf(q *link.Question, s *ast.Select) *ast.Column {
 // daysThat are those columns of days that are such.
 func (p *Parser) daysThat(all []*ast.Column, such func(int, grammar.ColumnOf) bool) (out []*ast.Column) {
 	for _, c := range all {
-		if slices.ContainsFunc(p.columnsAt(c), func(i int) bool { return such(i, p.heard.Schema.Columns[i]) }) {
+		if slices.ContainsFunc(p.heard.ColumnsAt(c), func(i int) bool { return such(i, p.heard.Schema.Columns[i]) }) {
 			out = append(out, c)
-		}
-	}
-	return out
-}
-
-// columnsAt are the columns of the schema that one of a query may be.
-func (p *Parser) columnsAt(c *ast.Column) (out []int) {
-	for i, of := range p.heard.Schema.Columns {
-		own := of.Column != nil && (c.Table == "" || strings.EqualFold(c.Table, of.Column.Table))
-		if own && strings.EqualFold(of.Name, c.Name) {
-			out = append(out, i)
 		}
 	}
 	return out

@@ -6,10 +6,10 @@ import (
 	"strings"
 
 	"parley/agent/sempar/decode"
+	"parley/agent/sempar/heard"
 	"parley/agent/sempar/link"
 	"parley/agent/sempar/shape"
 	"parley/agent/sempar/tape"
-	"parley/english/wordnet"
 	"parley/suql/ast"
 	"parley/suql/catalog"
 )
@@ -61,7 +61,7 @@ func (p *Parser) deedSaid(t turn) *deed {
 	if t.follows || verb < 0 || t.mentions == nil || p.heard.Without[ruleDeeds] {
 		return nil
 	}
-	d := &deed{verb: verb, said: strings.TrimRight(spoken(t.Question, link.Candidate{From: verb, To: t.Said}), " ?.!")}
+	d := &deed{verb: verb, said: strings.TrimRight(heard.Spoken(t.Question, link.Candidate{From: verb, To: t.Said}), " ?.!")}
 	if t.Tokens[verb-1].Lower != "who" {
 		return d
 	}
@@ -136,22 +136,16 @@ func (p *Parser) valueSaid(q ast.Query, said string) (table string) {
 func (p *Parser) unknownVerb(q *link.Question) int {
 	for i := 1; i < q.Said; i++ {
 		word := q.Tokens[i].Lower
-		if q.Flags[i*link.FlagCount+link.IsStop] != 0 || !mostlyVerb(word) {
+		if q.Flags[i*link.FlagCount+link.IsStop] != 0 || !heard.MostlyVerb(word) {
 			continue
 		}
 		doer := slices.Contains([]string{"who", "that", "which"}, q.Tokens[i-1].Lower) ||
-			slices.ContainsFunc(q.Tables, func(l tape.Link) bool { return l.From == i-1 && byName(l) })
-		if doer && !linked(q, func(token int) bool { return token == i }) {
+			slices.ContainsFunc(q.Tables, func(l tape.Link) bool { return l.From == i-1 && heard.ByName(l) })
+		if doer && !heard.Linked(q, func(token int) bool { return token == i }) {
 			return i
 		}
 	}
 	return -1
-}
-
-// mostlyVerb reports whether a word is the present of a verb more than anything else.
-func mostlyVerb(word string) bool {
-	verb := wordnet.BaseFrequencyAs(word, wordnet.Verb)
-	return verb > 0 && verb >= wordnet.BaseFrequencyAs(word, wordnet.Noun)
 }
 
 // thingElsewhere is the table whose rows a query shows, and the value that it looks for in a

@@ -4,11 +4,11 @@ import (
 	"slices"
 
 	"parley/agent/sempar/grammar"
+	"parley/agent/sempar/heard"
 	"parley/agent/sempar/link"
 	"parley/agent/sempar/rerank"
 	"parley/agent/sempar/tape"
 	"parley/english"
-	"parley/english/wordnet"
 )
 
 // dropped tells which words of an utterance restrict what it is about and are not in a
@@ -23,7 +23,7 @@ func (p *Parser) dropped(q *link.Question, made grammar.Derivation) []bool {
 		if !p.callsTable(q, made, i) && !saysValue(q, made, i) && q.Tokens[i].Lower != "ones" {
 			continue
 		}
-		for j := i - 1; j >= 0 && mostlyAdjective(q.Tokens[j].Lower); j-- {
+		for j := i - 1; j >= 0 && heard.MostlyAdjective(q.Tokens[j].Lower); j-- {
 			out[j] = true
 		}
 		if from, to := clauseAfter(q, i); from < to && !deniedBy(q, made, from, to) {
@@ -47,7 +47,7 @@ func (p *Parser) dropped(q *link.Question, made grammar.Derivation) []bool {
 func (p *Parser) explained(q *link.Question, made grammar.Derivation, describing []bool) []bool {
 	out := p.net.Words.Explained(p.heard.Linker, q, made)
 	for i, t := range q.Tokens[:q.Said] {
-		out[i] = out[i] && (!describing[i] || p.heard.Without[ruleDescribing] || !p.onlyAlike(t))
+		out[i] = out[i] && (!describing[i] || p.heard.Without[ruleDescribing] || !p.heard.OnlyAlike(t))
 	}
 	return out
 }
@@ -55,7 +55,7 @@ func (p *Parser) explained(q *link.Question, made grammar.Derivation, describing
 // callsTable reports whether a token is what a table is called by that a derivation has.
 func (p *Parser) callsTable(q *link.Question, made grammar.Derivation, token int) bool {
 	return slices.ContainsFunc(q.Tables, func(l tape.Link) bool {
-		return l.From == token && byName(l) && slices.ContainsFunc(made, func(d grammar.Decision) bool {
+		return l.From == token && heard.ByName(l) && slices.ContainsFunc(made, func(d grammar.Decision) bool {
 			return d.Symbol == grammar.Table && d.Index == l.To ||
 				d.Symbol == grammar.Column && p.heard.Schema.Columns[d.Index].Table == l.To
 		})
@@ -103,11 +103,4 @@ func deniedBy(q *link.Question, made grammar.Derivation, from, to int) bool {
 		}
 	}
 	return false
-}
-
-// mostlyAdjective reports whether a word is an adjective as often as anything else, such as
-// long or longer.
-func mostlyAdjective(word string) bool {
-	adjective := wordnet.BaseFrequencyAs(word, wordnet.Adjective)
-	return adjective > 0 && adjective >= wordnet.FrequencyAs(word, wordnet.Noun, wordnet.Verb)
 }

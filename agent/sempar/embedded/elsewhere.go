@@ -6,11 +6,11 @@ import (
 
 	"parley/agent/sempar/computed"
 	"parley/agent/sempar/decode"
+	"parley/agent/sempar/heard"
 	"parley/agent/sempar/joins"
 	"parley/agent/sempar/link"
 	"parley/agent/sempar/role"
 	"parley/agent/sempar/shape"
-	"parley/agent/sempar/tape"
 	"parley/suql/ast"
 	"parley/suql/catalog"
 )
@@ -59,34 +59,16 @@ func (p *Parser) describesOthers(q *link.Question, s *ast.Select, of *catalog.Ta
 	if !ok || op != ast.Eq || value.Kind != ast.String {
 		return false
 	}
-	others := p.unspoken(q, joins.ColumnIn(p.heard.Catalog, s, c))
+	others := p.heard.Unspoken(q, joins.ColumnIn(p.heard.Catalog, s, c))
 	if others == nil || others.Name == of.Name {
 		return false
 	}
 	return slices.ContainsFunc(q.Values, func(v link.Candidate) bool {
-		if v.To != v.From+1 || !link.SameValue(v.Text, value.Text) || !p.namesTable(q, v.To, of) {
+		if v.To != v.From+1 || !link.SameValue(v.Text, value.Text) || !p.heard.NamesTable(q, v.To, of) {
 			return false
 		}
 		word := q.Tokens[v.From].Lower
-		return saysHowGood(word) || mostlyAdjective(word) && !role.Near(p.heard.Catalog, of, others)
-	})
-}
-
-// unspoken is the table of a column where neither is named; nil where one is.
-func (p *Parser) unspoken(q *link.Question, c *catalog.Column) *catalog.Table {
-	if c == nil || p.columnSaid(q, c) {
-		return nil
-	}
-	if of := p.heard.Catalog.Table(c.Table); of != nil && !p.tableSaid(q, of) {
-		return of
-	}
-	return nil
-}
-
-// namesTable reports whether a token is what the rows of a table are called by.
-func (p *Parser) namesTable(q *link.Question, token int, of *catalog.Table) bool {
-	return token < q.Said && slices.ContainsFunc(q.Tables, func(l tape.Link) bool {
-		return l.From == token && byName(l) && p.heard.Schema.Tables[l.To].Name == of.Name
+		return saysHowGood(word) || heard.MostlyAdjective(word) && !role.Near(p.heard.Catalog, of, others)
 	})
 }
 
@@ -99,7 +81,7 @@ func (p *Parser) describedLeft(q *link.Question, h decode.Hypothesis) (out []str
 				continue
 			}
 			for i, t := range q.Tokens[:q.Said] {
-				if link.SameValue(t.Text, value) && namedAt(q, i+1) >= 0 {
+				if link.SameValue(t.Text, value) && heard.NamedAt(q, i+1) >= 0 {
 					out = append(out, t.Text)
 				}
 			}
@@ -136,7 +118,7 @@ func (p *Parser) sumsUpElsewhere(q *link.Question, query ast.Query) bool {
 		if !ok {
 			return false
 		}
-		said := func(t *catalog.Table) bool { return p.tableSaid(q, t) }
-		return p.unspoken(q, joins.ColumnIn(p.heard.Catalog, s, c)) != nil && slices.ContainsFunc(p.heard.Catalog.Tables, said)
+		said := func(t *catalog.Table) bool { return p.heard.TableSaid(q, t) }
+		return p.heard.Unspoken(q, joins.ColumnIn(p.heard.Catalog, s, c)) != nil && slices.ContainsFunc(p.heard.Catalog.Tables, said)
 	})
 }

@@ -6,6 +6,7 @@ import (
 
 	"parley/agent/sempar/condition"
 	"parley/agent/sempar/decode"
+	"parley/agent/sempar/heard"
 	"parley/agent/sempar/joins"
 	"parley/agent/sempar/link"
 	"parley/suql/ast"
@@ -18,7 +19,7 @@ import (
 //	sales in Germany, France and Spain
 //	SELECT sum(total) FROM sales WHERE country = 'Germany' AND country = 'France'
 //	→ SELECT sum(total) FROM sales WHERE country IN ('Germany', 'France', 'Spain')
-func (p *Parser) enumerated(q *link.Question, lists []enumeration, h decode.Hypothesis) decode.Hypothesis {
+func (p *Parser) enumerated(q *link.Question, lists []heard.Enumeration, h decode.Hypothesis) decode.Hypothesis {
 	query, changed := h.Query, false
 	for _, e := range lists {
 		within := 0
@@ -49,8 +50,8 @@ func (p *Parser) enumerated(q *link.Question, lists []enumeration, h decode.Hypo
 
 // all is a block with all values of a row in one condition, in place of those that have
 // some of them; the block itself where it has none, or has them so.
-func (p *Parser) all(q *link.Question, e enumeration, s *ast.Select) *ast.Select {
-	of := p.heard.Schema.Columns[e.column]
+func (p *Parser) all(q *link.Question, e heard.Enumeration, s *ast.Select) *ast.Select {
+	of := p.heard.Schema.Columns[e.Column]
 	if of.Column == nil || s.Where == nil {
 		return s
 	}
@@ -58,7 +59,7 @@ func (p *Parser) all(q *link.Question, e enumeration, s *ast.Select) *ast.Select
 	var found []condition.Membership
 	for _, term := range ast.Terms(ast.And, s.Where) {
 		m, ok := condition.MembershipOf(term)
-		if !ok || !p.isColumn(m.Column, e.column) || !e.has(q, m.Values) {
+		if !ok || !p.isColumn(m.Column, e.Column) || !e.Has(q, m.Values) {
 			rest = append(rest, term)
 			continue
 		}
@@ -72,23 +73,23 @@ func (p *Parser) all(q *link.Question, e enumeration, s *ast.Select) *ast.Select
 	}
 	denied := found[0].Denied
 	mixed := slices.ContainsFunc(found, func(m condition.Membership) bool { return m.Denied != denied })
-	if mixed || len(found) == 1 && found[0].Whole(e.values) {
+	if mixed || len(found) == 1 && found[0].Whole(e.Values) {
 		return s
 	}
 	out := *s
 	at := slices.Index(rest, nil)
-	rest[at] = condition.OneOf(found[0].Column, e.values, denied, found[0].List)
+	rest[at] = condition.OneOf(found[0].Column, e.Values, denied, found[0].List)
 	out.Where = ast.Conj(rest...)
 	return &out
 }
 
 // apart reports whether the values of a row are meant one or the other: after "or", or
 // where one row has one of them alone. Whoever bought tea and coffee bought both.
-func (p *Parser) apart(e enumeration, s *ast.Select, found []condition.Membership) bool {
-	if e.any || found[0].Denied {
+func (p *Parser) apart(e heard.Enumeration, s *ast.Select, found []condition.Membership) bool {
+	if e.Any || found[0].Denied {
 		return true
 	}
-	if found[0].List || len(e.values) == 2 && len(found) == 1 {
+	if found[0].List || len(e.Values) == 2 && len(found) == 1 {
 		return false
 	}
 	j := joins.Of(p.heard.Catalog, s)
@@ -101,17 +102,4 @@ func (p *Parser) isColumn(c *ast.Column, column int) bool {
 	of := p.heard.Schema.Columns[column]
 	return of.Role == nil && strings.EqualFold(c.Name, of.Name) &&
 		(c.Table == "" || strings.EqualFold(c.Table, p.heard.Schema.Tables[of.Table].Name))
-}
-
-// has reports whether values are all members of a row, or words that it has.
-func (e enumeration) has(q *link.Question, values []string) bool {
-	var words []string
-	for _, t := range q.Tokens[e.from:e.to] {
-		words = append(words, t.Lower)
-	}
-	said := " " + strings.Join(words, " ") + " "
-	return !slices.ContainsFunc(values, func(v string) bool {
-		member := slices.ContainsFunc(e.values, func(o string) bool { return strings.EqualFold(o, v) })
-		return !member && !strings.Contains(said, " "+strings.ToLower(v)+" ")
-	})
 }

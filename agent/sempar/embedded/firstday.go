@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"parley/agent/sempar/grammar"
+	"parley/agent/sempar/heard"
 	"parley/agent/sempar/link"
 )
 
@@ -16,21 +17,10 @@ func dayForPeriod(q *link.Question, made grammar.Derivation) bool {
 			return false
 		}
 		for _, day := range c.Compared() {
-			if endOfPeriod(q, day) {
+			if heard.EndOfPeriod(q, day) {
 				return true
 			}
 		}
 		return false
 	})
-}
-
-// endOfPeriod reports whether a day was said only as an end of a time that is longer.
-func endOfPeriod(q *link.Question, day string) bool {
-	var said link.Edge
-	for _, v := range q.Values {
-		if v.Text == day {
-			said |= v.Edge
-		}
-	}
-	return said != 0 && said&(link.First|link.Last) != link.First|link.Last
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"parley/agent/sempar/decode"
+	"parley/agent/sempar/heard"
 	"parley/agent/sempar/joins"
 	"parley/agent/sempar/link"
 	"parley/agent/sempar/role"
@@ -58,7 +59,7 @@ func (p *Parser) fromToday(q *link.Question, all []decode.Hypothesis) []decode.H
 // noneArranged reports whether an utterance denies that something is arranged, now: not that
 // it ever was.
 func noneArranged(q *link.Question) bool {
-	if q.Said == 0 || !q.Denies() || saysOne(q, []string{"ever", "never", "been", sinceWord}) {
+	if q.Said == 0 || !q.Denies() || heard.SaysOne(q, []string{"ever", "never", "been", sinceWord}) {
 		return false
 	}
 	tokens := english.Tokens(q.Text[:q.Tokens[q.Said-1].To])

@@ -3,6 +3,7 @@ package embedded
 import (
 	"slices"
 
+	"parley/agent/sempar/heard"
 	"parley/agent/sempar/joins"
 	"parley/agent/sempar/shape"
 	"parley/suql/ast"
@@ -12,14 +13,14 @@ import (
 
 // groupShares are the groups of a query with what each has of the total of all rows that
 // are in them.
-func (p *Parser) groupShares(s *ast.Select, said percentage) []weighed {
+func (p *Parser) groupShares(s *ast.Select, said heard.Percentage) []weighed {
 	items, found := p.sharedItems(s)
 	if !found {
 		return nil
 	}
 	out := *s
 	out.Items = items
-	if one, ok := s.Limit.(*ast.Literal); !ok || one.Text != "1" || !said.several {
+	if one, ok := s.Limit.(*ast.Literal); !ok || one.Text != "1" || !said.Several {
 		return []weighed{{&out, 1}}
 	}
 	every := out

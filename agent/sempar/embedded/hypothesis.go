@@ -2,12 +2,12 @@ package embedded
 
 import (
 	"slices"
-	"strconv"
 	"strings"
 
 	"parley/agent"
 	"parley/agent/sempar/decode"
 	"parley/agent/sempar/grammar"
+	"parley/agent/sempar/heard"
 	"parley/agent/sempar/link"
 	"parley/english"
 	"parley/suql/ast"
@@ -51,13 +51,13 @@ func (p *Parser) leftOut(q *link.Question, h decode.Hypothesis, units []link.Uni
 	var out []string
 	for _, v := range q.Values {
 		plain := v.Way == link.StoredWhole || v.Way == link.Number || v.Way == link.Quoted || v.Edge != 0
-		if plain && v.From < v.To && !minutes(q, v, covered) && !slices.Contains(covered[v.From:v.To], true) {
+		if plain && v.From < v.To && !heard.Minutes(q, v, covered) && !slices.Contains(covered[v.From:v.To], true) {
 			link.Cover(covered, v.From, v.To)
-			out = append(out, spoken(q, v))
+			out = append(out, heard.Spoken(q, v))
 		}
 	}
 	for _, u := range units {
-		out = append(out, spoken(q, link.Candidate{From: u.From, To: u.To}))
+		out = append(out, heard.Spoken(q, link.Candidate{From: u.From, To: u.To}))
 		link.Cover(covered, u.From, u.To)
 	}
 	return append(out, apart(q, p.meaningful(q, h.Made, unexplained), covered)...)
@@ -100,7 +100,7 @@ func apart(q *link.Question, unexplained, covered []bool) []string {
 		switch {
 		case !left || covered[i] || !english.LetterOrDigit(t.Text) || english.StopWord(t.Lower) || tellsNothing(t.Lower):
 			continue
-		case slices.Contains(denials, t.Lower) && i+1 < len(q.Tokens) && q.Tokens[i+1].Text == "-":
+		case slices.Contains(heard.Denials, t.Lower) && i+1 < len(q.Tokens) && q.Tokens[i+1].Text == "-":
 			continue // non-paid
 		case q.ShortForm(i+2) && q.Tokens[i+2].Lower == "t":
 			continue // weren't
@@ -132,34 +132,6 @@ func means(q *link.Question, d grammar.Decision, covered []bool) {
 			covered[i] = covered[i] || strings.Contains(d.Text, q.Tokens[i].Text)
 		}
 	}
-}
-
-// said are the words of an utterance that name a number of rows; "" where none
-// does, and how many are shown is implied.
-func said(q *link.Question, n int) string {
-	if v := numberSaid(q, strconv.Itoa(n)); v != nil {
-		return spoken(q, *v)
-	}
-	return ""
-}
-
-// numberSaid is a number where an utterance says it, in digits or words; nil where it does not.
-func numberSaid(q *link.Question, number string) *link.Candidate {
-	for i, v := range q.Values {
-		if (v.Way == link.Number || v.Way == link.NumberInWords) && v.From < v.To && v.Text == number {
-			return &q.Values[i]
-		}
-	}
-	return nil
-}
-
-// spoken are the words of an utterance that a candidate was found in.
-func spoken(q *link.Question, v link.Candidate) string {
-	var words []string
-	for _, t := range q.Tokens[v.From:v.To] {
-		words = append(words, t.Text)
-	}
-	return strings.Join(words, " ")
 }
 
 // tellsNothing reports whether a word does no more than ask, though it lacks its apostrophe

@@ -1,13 +1,11 @@
 package embedded
 
 import (
-	"slices"
 	"strings"
 
 	"parley/agent/sempar/decode"
 	"parley/agent/sempar/joins"
 	"parley/agent/sempar/link"
-	"parley/english/wordnet"
 	"parley/suql/ast"
 )
 
@@ -23,7 +21,7 @@ func (p *Parser) inflected(q *link.Question, h decode.Hypothesis) decode.Hypothe
 		return h
 	}
 	var unexplained []bool
-	for _, v := range p.inflections(q) {
+	for _, v := range p.heard.Inflections(q) {
 		if unexplained == nil {
 			unexplained = p.unexplained(q, h.Made)
 		}
@@ -36,22 +34,6 @@ func (p *Parser) inflected(q *link.Question, h decode.Hypothesis) decode.Hypothe
 		s, h.Query = &out, &out
 	}
 	return h
-}
-
-// inflections are the verbs that are no value, of which one is another form: passed, of pass.
-func (p *Parser) inflections(q *link.Question) (out []link.Candidate) {
-	for _, v := range q.Values {
-		if v.Way == link.DomainAlike && v.From < q.Said && v.To == v.From+1 && v.Column >= 0 &&
-			didAs(q.Tokens[v.From].Lower, strings.ToLower(v.Text)) && !p.heard.Schema.Columns[v.Column].List {
-			out = append(out, v)
-		}
-	}
-	return out
-}
-
-// didAs reports whether a word is a verb in another form than it has as a value.
-func didAs(word, value string) bool {
-	return word != value && mostlyVerb(word) && slices.Contains(wordnet.LemmasAs(word, wordnet.Verb), value)
 }
 
 // hasInflected reports whether a query compares the column of a value with it.

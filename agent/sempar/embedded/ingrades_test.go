@@ -3,6 +3,7 @@ package embedded
 import (
 	"testing"
 
+	"parley/agent/sempar/heard"
 	"parley/agent/sempar/link"
 	"parley/suql/ast"
 )
@@ -37,13 +38,13 @@ func TestComparedGrade(t *testing.T) {
 			if token.Lower != c.value {
 				continue
 			}
-			g, ok := comparedGrade(q, link.Candidate{Text: c.value, From: i, To: i + 1}, c.order)
+			g, ok := heard.ComparedGrade(q, link.Candidate{Text: c.value, From: i, To: i + 1}, c.order)
 			words := ""
 			if found = ok; ok {
-				words = c.said[q.Tokens[g.from].From:q.Tokens[g.to-1].To]
+				words = c.said[q.Tokens[g.From].From:q.Tokens[g.To-1].To]
 			}
-			if g.op != c.op || words != c.words {
-				t.Errorf("%s: %q %q", c.said, g.op, words)
+			if g.Op != c.op || words != c.words {
+				t.Errorf("%s: %q %q", c.said, g.Op, words)
 			}
 		}
 		if found != (c.op != "") {

@@ -7,6 +7,7 @@ import (
 	"parley/agent"
 	"parley/agent/sempar/condition"
 	"parley/agent/sempar/decode"
+	"parley/agent/sempar/heard"
 	"parley/agent/sempar/link"
 	"parley/suql/ast"
 )
@@ -61,11 +62,11 @@ func (p *Parser) noShares(q *link.Question, previous ast.Query, all []reading) [
 	if !ok || p.heard.Without[ruleInPercent] {
 		return all
 	}
-	if said, ok := p.percentageSaid(q, s); !ok || said.among {
+	if said, ok := p.heard.PercentageSaid(q, s); !ok || said.Among {
 		return all
 	}
-	from, to := shareAt(q)
-	word := spoken(q, link.Candidate{From: from, To: to})
+	from, to := heard.ShareAt(q)
+	word := heard.Spoken(q, link.Candidate{From: from, To: to})
 	for i, r := range all {
 		if !givesShare(r.Query) && !slices.Contains(r.LeftOut, word) {
 			all[i].LeftOut = append(slices.Clip(r.LeftOut), word)
@@ -104,11 +105,11 @@ func (p *Parser) shares(q *link.Question, previous ast.Query, all []reading) []w
 	if p.heard.Without[ruleInPercent] || !ok {
 		return nil
 	}
-	said, ok := p.percentageSaid(q, s)
+	said, ok := p.heard.PercentageSaid(q, s)
 	if !ok {
 		return nil
 	}
-	if !said.among {
+	if !said.Among {
 		return p.sharesFor(s, said)
 	}
 	of, ok := measured(p.heard.Catalog, s)

@@ -48,27 +48,27 @@ func (p *Parser) saidOtherwise(q *link.Question, query ast.Query) []bool {
 }
 
 func (p *Parser) allExplained(q *link.Question, query ast.Query, said []bool) {
-	if all, ok := p.saidOfAll(q); ok && (allRows{p, q, all}).of(query) != nil {
-		said[all.at] = true
+	if all, ok := p.heard.SaidOfAll(q); ok && (allRows{p, q, all}).of(query) != nil {
+		said[all.At] = true
 	}
 }
 
 func (p *Parser) amountExplained(q *link.Question, query ast.Query, said []bool) {
-	if at, by := p.amountSaid(q); at > 0 && dividesBy(query, by) {
+	if at, by := p.heard.AmountSaid(q); at > 0 && dividesBy(query, by) {
 		said[at] = true
 	}
 }
 
 func (p *Parser) inflectionsExplained(q *link.Question, query ast.Query, said []bool) {
-	for _, v := range p.inflections(q) {
+	for _, v := range p.heard.Inflections(q) {
 		said[v.From] = said[v.From] || p.hasInflected(query, v)
 	}
 }
 
 func (p *Parser) comparedExplained(q *link.Question, query ast.Query, said []bool) {
-	if c := p.comparedIn(q); c != nil && c.isIn(query) {
+	if c := p.heard.ComparedIn(q); c != nil && c.IsIn(query) {
 		for i := range said {
-			said[i] = said[i] || c.said[i]
+			said[i] = said[i] || c.Said[i]
 		}
 	}
 }

@@ -6,6 +6,7 @@ import (
 
 	"parley/agent"
 	"parley/agent/sempar/computed"
+	"parley/agent/sempar/heard"
 	"parley/agent/sempar/joins"
 	"parley/agent/sempar/link"
 	"parley/agent/sempar/role"
@@ -66,7 +67,7 @@ func (p *Parser) wellDerived(q *link.Question, seen, written ast.Query) bool {
 // lengthLeft are the words for how long something took, where a query has no length of time:
 // repairs that took longer than average, of what they cost.
 func (p *Parser) lengthLeft(q *link.Question, query ast.Query) []string {
-	if !saysOne(q, computed.Long) {
+	if !heard.SaysOne(q, computed.Long) {
 		return nil
 	}
 	tokens := english.Tokens(q.Text)
@@ -85,7 +86,7 @@ const lengthUnsaid = -4
 // otherWay reports whether a query sorts by the length of the time between two days the other
 // way than the one that was said.
 func (p *Parser) otherWay(q *link.Question, query ast.Query) bool {
-	longest, shortest := saysOne(q, []string{"longest"}), saysOne(q, []string{"shortest"})
+	longest, shortest := heard.SaysOne(q, []string{"longest"}), heard.SaysOne(q, []string{"shortest"})
 	return longest != shortest && ast.Some(query, func(n ast.Node) bool {
 		o, ok := n.(*ast.Order)
 		return ok && o.Desc == shortest && p.heard.Derived.IsLength(o.Expr)

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"parley/agent/sempar/condition"
+	"parley/agent/sempar/heard"
 	"parley/agent/sempar/link"
 	"parley/suql/ast"
 )
@@ -58,7 +59,7 @@ func inFull(said *link.Question, before, q ast.Query) ast.Query {
 func saysOneOf(said *link.Question, term ast.Expr) bool {
 	m, _ := condition.MembershipOf(term)
 	return slices.ContainsFunc(said.Values, func(v link.Candidate) bool {
-		return stored(v) && v.From < said.Said && slices.Contains(m.Values, v.Text)
+		return heard.Stored(v) && v.From < said.Said && slices.Contains(m.Values, v.Text)
 	})
 }
 

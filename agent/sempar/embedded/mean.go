@@ -25,7 +25,7 @@ type meanCount struct {
 // meanCount is what an utterance asks the mean count of; nil where it does not. Both
 // tables are named, and one key leads from the one to the other.
 func (p *Parser) meanCount(q *link.Question) *meanCount {
-	of := p.countedOnAverage(q)
+	of := p.heard.CountedOnAverage(q)
 	if of < 0 || p.heard.Without[ruleMean] {
 		return nil
 	}
@@ -45,22 +45,6 @@ func (p *Parser) meanCount(q *link.Question) *meanCount {
 		}
 	}
 	return nil
-}
-
-// countedOnAverage is the table whose rows are counted where the mean of a count is
-// asked for; -1 where it is not.
-func (p *Parser) countedOnAverage(q *link.Question) int {
-	for i := 0; i+1 < q.Said; i++ {
-		this, next := q.Tokens[i].Lower, q.Tokens[i+1].Lower
-		average := this == "average" || this == "mean"
-		switch {
-		case this == "on" && next == "average", average && (next == "number" || next == "count"):
-			return p.countedTable(q, &ast.Select{})
-		case average && i+2 < q.Said && (q.Tokens[i+2].Lower == "per" || q.Tokens[i+2].Lower == "count"):
-			return namedAt(q, i+1) // average visits per animal, average visit count per animal
-		}
-	}
-	return -1
 }
 
 // of is a hypothesis with the mean count in place of what it shows; its conditions

@@ -5,9 +5,8 @@ import (
 
 	"parley/agent/sempar/computed"
 	"parley/agent/sempar/grammar"
+	"parley/agent/sempar/heard"
 	"parley/agent/sempar/link"
-	"parley/agent/sempar/tape"
-	"parley/english"
 )
 
 // clockElsewhere is added to the logarithm of a reading that compares a time of day with
@@ -19,7 +18,7 @@ const clockElsewhere = -6
 func (p *Parser) misplacedClock(q *link.Question, made grammar.Derivation) bool {
 	for _, c := range made.Conditions() {
 		for column, value := range c.Compared() {
-			hours, other := clockSaid(q, value)
+			hours, other := heard.ClockSaid(q, value)
 			if !hours && !other {
 				continue
 			}
@@ -32,43 +31,4 @@ func (p *Parser) misplacedClock(q *link.Question, made grammar.Derivation) bool 
 		}
 	}
 	return false
-}
-
-// clockSaid reports whether a number was said as the hours of a time of day and, if not,
-// whether it was said only as a part of one: 6 of 6 pm.
-func clockSaid(q *link.Question, number string) (hours, part bool) {
-	for _, v := range q.Values {
-		if v.Text != number || v.From >= v.To || v.Way != link.Number && v.Way != link.NumberInWords {
-			continue
-		}
-		hour, bare := computed.BareHour(v.From, q.Said, func(i int) string { return q.Tokens[i].Lower })
-		if !bare && !withinClock(q, v) {
-			return false, false
-		}
-		hours = hours || v.Said.Unit == computed.ClockUnit || bare && hour >= computed.Earliest
-		part = true
-	}
-	return hours, part && !hours
-}
-
-// withinClock reports whether a number was said within a time of day.
-func withinClock(q *link.Question, v link.Candidate) bool {
-	return slices.ContainsFunc(q.Values, func(o link.Candidate) bool {
-		return o.Said.Unit == computed.ClockUnit && o.From <= v.From && v.To <= o.To
-	})
-}
-
-// minutes reports whether a number was said as the minutes of a time of day whose hours
-// are covered.
-func minutes(q *link.Question, v link.Candidate, covered []bool) bool {
-	return v.From >= 2 && q.Tokens[v.From-1].Text == ":" && covered[v.From-2]
-}
-
-// named reports whether an utterance has the name of a column, or a word of it that says
-// something.
-func named(q *link.Question, column int) bool {
-	return slices.ContainsFunc(q.Columns, func(l tape.Link) bool {
-		return l.To == column && (l.Way == link.NameWhole || l.Way == link.NamePart) &&
-			!english.StopWord(q.Tokens[l.From].Lower)
-	})
 }

@@ -40,7 +40,7 @@ func (p *Parser) ofNearer(q *link.Question, s *ast.Select) ast.Query {
 		return nil
 	}
 	shown := shape.ShownTable(p.heard.Catalog, s)
-	if shown == nil || !role.OfPeople(shown) || p.tableSaid(q, shown) {
+	if shown == nil || !role.OfPeople(shown) || p.heard.TableSaid(q, shown) {
 		return nil
 	}
 	rows := p.farFrom(q, shown, s)
@@ -75,7 +75,7 @@ func (p *Parser) farFrom(q *link.Question, shown *catalog.Table, s *ast.Select) 
 	for _, middle := range c.Tables {
 		a, b := c.Beside(middle.Ref())
 		between := p.heard.Catalog.Table(middle.Name)
-		if a == nil || between == nil || ast.RefersTo(s.Where, middle.Ref()) || p.tableSaid(q, between) {
+		if a == nil || between == nil || ast.RefersTo(s.Where, middle.Ref()) || p.heard.TableSaid(q, between) {
 			continue
 		}
 		if strings.EqualFold(b.Ref(), shown.Name) {

@@ -10,6 +10,7 @@ import (
 	"parley/agent/sempar/computed"
 	"parley/agent/sempar/condition"
 	"parley/agent/sempar/decode"
+	"parley/agent/sempar/heard"
 	"parley/agent/sempar/joins"
 	"parley/agent/sempar/link"
 	"parley/agent/sempar/role"
@@ -36,7 +37,7 @@ const upToNow = 62 * 24 * time.Hour
 //	SELECT sum(total) FROM sales WHERE extract(month FROM day) = 10
 //	SELECT sum(total) FROM sales WHERE day BETWEEN '2026-10-01' AND '2026-10-31'
 func (p *Parser) nearest(q *link.Question, all []decode.Hypothesis) []decode.Hypothesis {
-	if p.heard.Today == nil || saysOne(q, english.AnyOne) {
+	if p.heard.Today == nil || heard.SaysOne(q, english.AnyOne) {
 		return all
 	}
 	return besideOthers(all, func(query ast.Query) (ast.Query, float64) { return p.nearestOf(q, query) })
@@ -79,7 +80,7 @@ func (p *Parser) nearestOf(q *link.Question, query ast.Query) (ast.Query, float6
 	if found == nil || conditions[ast.Print(found.column)] > found.times {
 		return nil, 0
 	}
-	first, last, ok := found.nearest(p.heard.Today(), saysOne(q, english.Past))
+	first, last, ok := found.nearest(p.heard.Today(), heard.SaysOne(q, english.Past))
 	if !ok {
 		return nil, 0
 	}
@@ -90,11 +91,6 @@ func (p *Parser) nearestOf(q *link.Question, query ast.Query) (ast.Query, float6
 		}
 		return n
 	}), found.share
-}
-
-// saysOne reports whether an utterance has one of some words.
-func saysOne(q *link.Question, words []string) bool {
-	return slices.ContainsFunc(q.Tokens[:q.Said], func(t link.Token) bool { return slices.Contains(words, t.Lower) })
 }
 
 // recurring is a condition that a day lies in a month of any year, or on a weekday.
@@ -134,7 +130,7 @@ func (p *Parser) recurringIn(q *link.Question, s *ast.Select, b *ast.Binary) *re
 // month takes in that a day lies in a month of any year, which was said by its name.
 func (r *recurring) month(q *link.Question, of *ast.Call, number string) {
 	month, err := strconv.Atoi(number)
-	if of.Name != "extract" || !condition.IsText(of.Args[0], "month") || err != nil || !saidAs(q, link.OfMonth, number) {
+	if of.Name != "extract" || !condition.IsText(of.Args[0], "month") || err != nil || !heard.SaidAs(q, link.OfMonth, number) {
 		return
 	}
 	r.column, _ = of.Args[1].(*ast.Column)
@@ -145,18 +141,13 @@ func (r *recurring) month(q *link.Question, of *ast.Call, number string) {
 
 // weekday takes in that a day is a weekday, which was said.
 func (r *recurring) weekday(q *link.Question, d *computed.Column, of *ast.Column, name string) {
-	if d == nil || !slices.Equal(d.Column.Domain, computed.DaysOfWeek()) || !saysOne(q, []string{strings.ToLower(name)}) {
+	if d == nil || !slices.Equal(d.Column.Domain, computed.DaysOfWeek()) || !heard.SaysOne(q, []string{strings.ToLower(name)}) {
 		return
 	}
 	r.column = &ast.Column{Table: of.Table, Name: d.Of.(*ast.Call).Args[0].(*ast.Column).Name}
 	r.starts = func(d time.Time) bool { return strings.EqualFold(d.Weekday().String(), name) }
 	r.ends = func(d time.Time) time.Time { return d.AddDate(0, 0, 1) }
 	r.share = nearestWeekday
-}
-
-// saidAs reports whether a value came about in a way.
-func saidAs(q *link.Question, way link.Way, text string) bool {
-	return slices.ContainsFunc(q.Values, func(v link.Candidate) bool { return v.Way == way && v.Text == text })
 }
 
 // nearest is the time, of those in which the column has days, that lies nearest to today:

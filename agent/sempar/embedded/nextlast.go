@@ -4,12 +4,11 @@ import (
 	"slices"
 
 	"parley/agent/sempar/decode"
+	"parley/agent/sempar/heard"
 	"parley/agent/sempar/joins"
 	"parley/agent/sempar/link"
 	"parley/agent/sempar/role"
 	"parley/agent/sempar/shape"
-	"parley/agent/sempar/tape"
-	"parley/english"
 	"parley/suql/ast"
 	"parley/suql/catalog"
 )
@@ -22,92 +21,6 @@ const nextMeant = 0.9
 // where nothing was shown before: the next match as the second one.
 const skipped = -3
 
-// nextOrLast is a turn that speaks of the next or the last of something.
-type nextOrLast struct {
-	next bool
-	many string // how many of them; "" for all that come next
-}
-
-// The words for what comes next and what came last.
-var nextWords, lastWords = []string{"next"}, []string{"last", "latest"}
-
-// phraseAfter is how many words after those are looked at for what there are several of.
-const phraseAfter = 2
-
-// nextOrLast is what a turn says of the next or the last of something; nil where it says
-// nothing of the kind, or speaks of a time ("last month"), a column ("last name") or a
-// stored value.
-func (p *Parser) nextOrLast(q *link.Question) *nextOrLast {
-	if p.heard.Today == nil || q.Said == 0 {
-		return nil
-	}
-	for i, t := range q.Tokens[:q.Said] {
-		next := slices.Contains(nextWords, t.Lower)
-		if !next && !slices.Contains(lastWords, t.Lower) || p.saidElsewise(q, i) {
-			continue
-		}
-		following := english.Tokens(q.Text[t.To:q.Tokens[q.Said-1].To])
-		if !slices.ContainsFunc(following, isThing) {
-			return nil // the next three: of those that were shown
-		}
-		numbers := english.Numbers(following)
-		switch {
-		case len(numbers) > 0 && numbers[0].First == 0 && !numbers[0].Ordinal:
-			return &nextOrLast{next, numbers[0].Text}
-		case !ofSeveral(following):
-			return &nextOrLast{next, "1"}
-		case next:
-			return &nextOrLast{next, ""}
-		}
-		return nil // the last orders: how many are those?
-	}
-	return nil
-}
-
-// isThing reports whether a word may say what there is a next one of.
-func isThing(t english.Token) bool {
-	said := english.LetterOrDigit(t.Text) && !english.StopWord(t.Lower) && !slices.Contains(goingOn, t.Lower)
-	return said && len(english.Numbers([]english.Token{t})) == 0 && t.Lower != "ones"
-}
-
-// leastThing is how many letters a word has at least that is taken for that of several things.
-const leastThing = 4
-
-// ofSeveral reports whether one of the first words is a plural.
-func ofSeveral(words []english.Token) bool {
-	return slices.ContainsFunc(words[:min(len(words), phraseAfter)], func(t english.Token) bool {
-		return len(t.Lower) >= leastThing && !english.StopWord(t.Lower) && catalog.Singular(t.Lower) != t.Lower
-	})
-}
-
-// saidElsewise reports whether a token is part of a time, of the name of a column or of a
-// stored value.
-func (p *Parser) saidElsewise(q *link.Question, i int) bool {
-	for _, l := range q.Columns {
-		if l.From == i && (l.Way == link.NameWhole || l.Way == link.NamePart && saidWith(q, l)) {
-			return true
-		}
-	}
-	for _, v := range q.Values {
-		if v.From <= i && i < v.To && (v.Way == link.StoredWhole || v.Edge != 0) {
-			return true
-		}
-	}
-	at := q.Tokens[i].From
-	tokens := english.Tokens(q.Text[:q.Tokens[q.Said-1].To])
-	return slices.ContainsFunc(english.Periods(tokens, p.heard.Today()), func(of english.Period) bool {
-		return tokens[of.First].From <= at && at < tokens[of.Last-1].To
-	})
-}
-
-// saidWith reports whether the word after one that is part of the name of a column is part
-// of that name, too.
-func saidWith(q *link.Question, of tape.Link) bool {
-	return slices.ContainsFunc(q.Columns, func(l tape.Link) bool {
-		return l.To == of.To && l.From == of.From+1 && (l.Way == link.NameWhole || l.Way == link.NamePart)
-	})
-}
-
 // nextOnes are readings, and before each that lists rows in no order, or takes the first or
 // the last of all days, the same of what comes next or came last:
 //
@@ -115,7 +28,7 @@ func saidWith(q *link.Question, of tape.Link) bool {
 //	SELECT opponent FROM matches WHERE team = 'Women'
 //	SELECT opponent FROM matches WHERE team = 'Women' AND day >= '2026-11-26' ORDER BY day LIMIT 1
 func (p *Parser) nextOnes(q *link.Question, follows bool, all []decode.Hypothesis) []decode.Hypothesis {
-	said := p.nextOrLast(q)
+	said := p.heard.NextOrLast(q)
 	if said == nil {
 		return all
 	}
@@ -138,7 +51,7 @@ func (p *Parser) nextOnes(q *link.Question, follows bool, all []decode.Hypothesi
 
 // nearestToToday is a query of the rows that come next or came last; nil where that makes
 // no difference, or it is not known by which day they do.
-func (p *Parser) nearestToToday(q *link.Question, s *ast.Select, said *nextOrLast) ast.Query {
+func (p *Parser) nearestToToday(q *link.Question, s *ast.Select, said *heard.NextOrLast) ast.Query {
 	day := p.dayOf(q, s)
 	if day == nil || ast.Some(s.Where, ast.IsColumn(day)) {
 		return nil
@@ -146,22 +59,22 @@ func (p *Parser) nearestToToday(q *link.Question, s *ast.Select, said *nextOrLas
 	c := joins.ColumnIn(p.heard.Catalog, s, day)
 	today := p.day()
 	out := *s
-	if bound := boundOf(c, day, said.next, today); bound != nil {
+	if bound := boundOf(c, day, said.Next, today); bound != nil {
 		out.Where = ast.Conj(append(ast.Terms(ast.And, s.Where), bound)...)
 	}
 	switch {
 	case shape.Lists(s) && p.inNoOrder(q, s):
-		order := &ast.Order{Expr: day, Desc: !said.next, Nulls: ast.NullsLast}
+		order := &ast.Order{Expr: day, Desc: !said.Next, Nulls: ast.NullsLast}
 		out.OrderBy, out.Limit, out.Offset = []*ast.Order{order}, nil, nil
-		if said.many != "" {
-			out.Limit = ast.Num(said.many)
+		if said.Many != "" {
+			out.Limit = ast.Num(said.Many)
 		}
 		return &out
 	case out.Where == s.Where:
 		return nil
-	case len(s.OrderBy) == 1 && s.Limit != nil && ast.IsColumn(day)(s.OrderBy[0].Expr) && s.OrderBy[0].Desc != said.next:
+	case len(s.OrderBy) == 1 && s.Limit != nil && ast.IsColumn(day)(s.OrderBy[0].Expr) && s.OrderBy[0].Desc != said.Next:
 		return &out
-	case len(s.Items) == 1 && ast.Some(s.Items[0].Expr, ast.IsColumn(day)) && endCall(s.Items[0].Expr, said.next):
+	case len(s.Items) == 1 && ast.Some(s.Items[0].Expr, ast.IsColumn(day)) && endCall(s.Items[0].Expr, said.Next):
 		return &out
 	}
 	return nil
@@ -175,7 +88,7 @@ func (p *Parser) inNoOrder(q *link.Question, s *ast.Select) bool {
 	}
 	c, ok := s.OrderBy[0].Expr.(*ast.Column)
 	return ok && len(s.OrderBy) == 1 && s.Limit != nil && !role.IsDay(joins.ColumnIn(p.heard.Catalog, s, c)) &&
-		!slices.ContainsFunc(p.columnsAt(c), func(i int) bool { return named(q, i) })
+		!slices.ContainsFunc(p.heard.ColumnsAt(c), func(i int) bool { return heard.ColumnNamed(q, i) })
 }
 
 // boundOf is that a day is not over, or not still to come; nil where all days are such.

@@ -35,7 +35,7 @@ func TestSaysNextOrLast(t *testing.T) {
 	for said, want := range map[string]bool{"the last match": true, "the last 3 matches": true, "next training": true, "the last matches": false, "the last press call": true, "the next 3": false,
 		"the last one": false, "matches last week": false,
 		"the next two weeks": false, "matches": false} {
-		if got := p.nextOrLast(p.linker().Read(said)) != nil; got != want {
+		if got := p.heard.NextOrLast(p.linker().Read(said)) != nil; got != want {
 			t.Errorf("%s: %t", said, got)
 		}
 	}

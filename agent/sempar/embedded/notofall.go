@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"parley/agent/sempar/heard"
 	"parley/agent/sempar/link"
 	"parley/english"
 	"parley/suql/ast"
@@ -16,8 +17,8 @@ const notOfAll = -3
 // missesAll reports whether an utterance says that something holds of all rows that it names,
 // and a query is not for that.
 func (p *Parser) missesAll(q *link.Question, query ast.Query) bool {
-	said, ok := p.saidOfAll(q)
-	if !ok || len(said.rows) == 0 {
+	said, ok := p.heard.SaidOfAll(q)
+	if !ok || len(said.Rows) == 0 {
 		return false
 	}
 	return (allRows{p, q, said}).of(query) == nil
@@ -26,11 +27,11 @@ func (p *Parser) missesAll(q *link.Question, query ast.Query) bool {
 // allLeft is the word by which an utterance says that something holds of all rows of something,
 // where a query says it of any: whoever reads the answer has to know.
 func (p *Parser) allLeft(q *link.Question, query ast.Query) []string {
-	said, _ := p.saidOfAll(q)
-	if said.way != allFollows || !p.missesAll(q, query) {
+	said, _ := p.heard.SaidOfAll(q)
+	if said.Way != heard.AllFollows || !p.missesAll(q, query) {
 		return nil
 	}
-	return []string{q.Tokens[said.at].Text}
+	return []string{q.Tokens[said.At].Text}
 }
 
 // joinedIn is the query whose joins count against a reading: that of which one for all rows
@@ -46,6 +47,6 @@ func (p *Parser) joinedIn(q *link.Question, short, full ast.Query) ast.Query {
 // they are no question to a text.
 func onlyAll(words string) bool {
 	return !slices.ContainsFunc(strings.Fields(strings.ToLower(words)), func(w string) bool {
-		return !slices.Contains(slices.Concat(wordsOfAll, wordsOfOnly, english.Auxiliaries, english.Possessives), w)
+		return !slices.Contains(slices.Concat(heard.WordsOfAll, heard.WordsOfOnly, english.Auxiliaries, english.Possessives), w)
 	})
 }

@@ -1,6 +1,7 @@
 package embedded
 
 import (
+	"parley/agent/sempar/heard"
 	"parley/agent/sempar/link"
 	"parley/agent/sempar/reword"
 	"parley/agent/sempar/role"
@@ -13,7 +14,7 @@ const notOfBirth = -4
 
 // lacksBirth reports whether a reading is such, or has a year in which nobody was born.
 func (p *Parser) lacksBirth(q *link.Question, query ast.Query) bool {
-	if !saysOne(q, reword.Birthdays) || len(role.WithBirths(p.heard.Catalog)) == 0 {
+	if !heard.SaysOne(q, reword.Birthdays) || len(role.WithBirths(p.heard.Catalog)) == 0 {
 		return false
 	}
 	has, unborn := false, false
@@ -30,7 +31,7 @@ func (p *Parser) lacksBirth(q *link.Question, query ast.Query) bool {
 
 // lastBirth is the last day of birth that a column of a query has; "" for other columns.
 func (p *Parser) lastBirth(c *ast.Column) string {
-	for _, i := range p.columnsAt(c) {
+	for _, i := range p.heard.ColumnsAt(c) {
 		if of := p.heard.Schema.Columns[i].Column; role.IsBirth(of) {
 			return of.Max
 		}

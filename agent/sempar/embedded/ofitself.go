@@ -69,6 +69,6 @@ func (p *Parser) saysOfOthers(q *link.Question, own *ast.Table, c joins.Chain, c
 			return false
 		}
 		other := p.heard.Catalog.Table(t.Name)
-		return other == nil || p.tableSaid(q, other) || ast.RefersTo(condition, t.Ref())
+		return other == nil || p.heard.TableSaid(q, other) || ast.RefersTo(condition, t.Ref())
 	})
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"parley/agent/sempar/decode"
+	"parley/agent/sempar/heard"
 	"parley/agent/sempar/joins"
 	"parley/agent/sempar/link"
 	"parley/suql/ast"
@@ -120,7 +121,7 @@ func ofShown(q *link.Question) string {
 		if tokens[i-1].Lower != "of" || !slices.Contains([]string{"them", "those", "these"}, word) {
 			continue
 		}
-		if word == "them" || i+1 == len(tokens) || !slices.Contains(ofWhom, tokens[i+1].Lower) {
+		if word == "them" || i+1 == len(tokens) || !slices.Contains(heard.OfWhom, tokens[i+1].Lower) {
 			return word
 		}
 	}

@@ -1,13 +1,11 @@
 package embedded
 
 import (
-	"slices"
 	"strings"
 
 	"parley/agent/sempar/decode"
 	"parley/agent/sempar/grammar"
 	"parley/agent/sempar/link"
-	"parley/agent/sempar/tape"
 	"parley/suql/ast"
 )
 
@@ -19,7 +17,7 @@ const otherRole = 0.3
 // same by the other, where the words name neither: who has the most tickets may have opened
 // them, or be the one who works on them.
 func (p *Parser) otherRoles(q *link.Question, all []decode.Hypothesis) []decode.Hypothesis {
-	unnamed := p.unnamedRoles(q)
+	unnamed := p.heard.UnnamedRoles(q)
 	if unnamed == nil {
 		return all
 	}
@@ -29,20 +27,6 @@ func (p *Parser) otherRoles(q *link.Question, all []decode.Hypothesis) []decode.
 		}
 		return nil, 0
 	})
-}
-
-// unnamedRoles are the pairs of keys from one table to the same column of another of which
-// an utterance names neither, each both ways round.
-func (p *Parser) unnamedRoles(q *link.Question) (out [][2]grammar.Key) {
-	for i, k := range p.heard.Schema.Keys {
-		for j, other := range p.heard.Schema.Keys {
-			if i != j && k.From == other.From && k.To == other.To && len(k.Columns) == 1 && len(other.Columns) == 1 &&
-				slices.Equal(k.Targets, other.Targets) && !p.roleSaid(q, k) && !p.roleSaid(q, other) {
-				out = append(out, [2]grammar.Key{k, other})
-			}
-		}
-	}
-	return out
 }
 
 // byOtherKey is a query by the other key of a pair; nil where there is none, or several.
@@ -58,13 +42,6 @@ func (p *Parser) byOtherKey(pairs [][2]grammar.Key, query ast.Query) (found ast.
 		}
 	}
 	return found
-}
-
-// roleSaid reports whether an utterance names a key: any of its words is linked to it.
-func (p *Parser) roleSaid(q *link.Question, k grammar.Key) bool {
-	return slices.ContainsFunc(q.Columns, func(l tape.Link) bool {
-		return l.To == k.Columns[0] && l.From < q.Said && l.Way != link.Cosine && l.Way != link.TableNamed
-	})
 }
 
 // turned is a query by another key in place of one that joins its tables; nil where it does

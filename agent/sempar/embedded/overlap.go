@@ -6,6 +6,7 @@ import (
 
 	"parley/agent/sempar/condition"
 	"parley/agent/sempar/decode"
+	"parley/agent/sempar/heard"
 	"parley/agent/sempar/joins"
 	"parley/agent/sempar/link"
 	"parley/agent/sempar/reword"
@@ -79,7 +80,7 @@ func (p *Parser) overlapping(q *link.Question, s *ast.Select, term ast.Expr) []a
 		return nil
 	}
 	c := joins.ColumnIn(p.heard.Catalog, s, day)
-	if c == nil || slices.ContainsFunc(p.columnsAt(day), func(i int) bool { return named(q, i) }) {
+	if c == nil || slices.ContainsFunc(p.heard.ColumnsAt(day), func(i int) bool { return heard.ColumnNamed(q, i) }) {
 		return nil
 	}
 	of := p.spanWith(c)

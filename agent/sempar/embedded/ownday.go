@@ -7,7 +7,6 @@ import (
 	"parley/agent/sempar/decode"
 	"parley/agent/sempar/link"
 	"parley/agent/sempar/role"
-	"parley/agent/sempar/tape"
 	"parley/suql/ast"
 	"parley/suql/catalog"
 )
@@ -49,7 +48,7 @@ func (p *Parser) ownDay(q *link.Question, query ast.Query) (ast.Query, bool) {
 	}
 	for _, pair := range [][2]*ast.Table{{left, right}, {right, left}} {
 		own, other := p.heard.Catalog.Table(pair[0].Name), p.heard.Catalog.Table(pair[1].Name)
-		if own == nil || other == nil || p.named(q, other) {
+		if own == nil || other == nil || p.heard.TableOrDayNamed(q, other) {
 			continue
 		}
 		if out, ok := onlyDayOf(s, own, other); ok {
@@ -57,20 +56,6 @@ func (p *Parser) ownDay(q *link.Question, query ast.Query) (ast.Query, bool) {
 		}
 	}
 	return nil, false
-}
-
-// named reports whether an utterance has the name of a table, or a word of it, or of any of
-// its columns of days.
-func (p *Parser) named(q *link.Question, t *catalog.Table) bool {
-	table := slices.ContainsFunc(q.Tables, func(l tape.Link) bool {
-		return l.From < q.Said && strings.EqualFold(p.heard.Schema.Tables[l.To].Name, t.Name) &&
-			(l.Way == link.TableWhole || l.Way == link.TablePart || l.Way == link.TableSame)
-	})
-	return table || slices.ContainsFunc(q.Columns, func(l tape.Link) bool {
-		of := p.heard.Schema.Columns[l.To]
-		return l.From < q.Said && of.Column != nil && of.Column.Table == t.Name && of.Kind == catalog.Date &&
-			(l.Way == link.NameWhole || l.Way == link.NamePart || l.Way == link.SameMeaning)
-	})
 }
 
 // onlyDayOf is a block over a table alone, with the one day that all of its rows have in

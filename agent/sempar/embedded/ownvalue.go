@@ -71,7 +71,7 @@ func (p *Parser) ownCondition(q *link.Question, subject *catalog.Table, term ast
 		return nil
 	}
 	other, own := p.heard.Catalog.Table(c.Table), subject.Column(c.Name)
-	if other == nil || own == nil || own.Hidden || own == subject.NameColumn() || p.tableSaid(q, other) {
+	if other == nil || own == nil || own.Hidden || own == subject.NameColumn() || p.heard.TableSaid(q, other) {
 		return nil
 	}
 	return &ast.Binary{Op: ast.Eq, L: &ast.Column{Table: subject.Name, Name: own.Name}, R: text}

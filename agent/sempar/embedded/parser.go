@@ -260,7 +260,7 @@ func (p *Parser) search(ctx context.Context, q *link.Question, before grammar.De
 	looking, done := context.WithTimeout(ctx, p.patience)
 	defer done()
 	said.Mentions = p.mentions(looking)
-	mean, whole := p.meanCount(q), inFullSaid{said, enumerations(q), p.gradesSaid(q)}
+	mean, whole := p.meanCount(q), inFullSaid{said, heard.Enumerations(q), p.heard.GradesSaid(q)}
 	var shown ast.Query
 	if before != nil {
 		shown, _ = p.heard.Schema.Build(before) // it was built of one
@@ -338,7 +338,7 @@ func (p *Parser) judged(t turn, said rerank.Said, h decode.Hypothesis, unexplain
 	if !p.heard.Without[ruleContrary] {
 		r.log += contrary * float64(said.Contrary(h.Made))
 	}
-	if word := noReferent(t.Question); word != "" && !t.follows && !p.heard.Without[ruleReferent] {
+	if word := heard.NoReferent(t.Question); word != "" && !t.follows && !p.heard.Without[ruleReferent] {
 		r.LeftOut = append(slices.Clip(r.LeftOut), word)
 	}
 	if word := p.shownLost(t, r.Query); word != "" {
@@ -351,8 +351,8 @@ func (p *Parser) judged(t turn, said rerank.Said, h decode.Hypothesis, unexplain
 // inFullSaid is what an utterance says that a hypothesis may have a part of.
 type inFullSaid struct {
 	times  rerank.Said
-	lists  []enumeration
-	grades []grade
+	lists  []heard.Enumeration
+	grades []heard.Grade
 }
 
 // mended is a hypothesis with what was said in full, where it has only a part of it.
@@ -398,7 +398,7 @@ func (p *Parser) versions(q *link.Question, previous ast.Query, mean *meanCount,
 // anything and where a turn goes on from another, no word of it is unknown or
 // one that carries meaning is known, or stands in a text.
 func (p *Parser) means(ctx context.Context, q *link.Question, follows bool) bool {
-	if touches(q) || p.statesSaid(q) != nil {
+	if heard.Touches(q) || p.statesSaid(q) != nil {
 		return true
 	}
 	if !follows && !p.db.HasText() {
@@ -415,28 +415,6 @@ func (p *Parser) means(ctx context.Context, q *link.Question, follows bool) bool
 		}
 	}
 	return len(unknown) == 0 || p.inTexts(ctx, unknown)
-}
-
-// touches reports whether any word of an utterance has to do with anything in
-// the database.
-func touches(q *link.Question) bool {
-	return linked(q, func(token int) bool { return token < q.Said && q.Flags[token*link.FlagCount+link.IsStop] == 0 })
-}
-
-// linked reports whether something in the database is called by one of some tokens, or by a
-// word near to it.
-func linked(q *link.Question, of func(token int) bool) bool {
-	for _, l := range q.Columns {
-		if of(l.From) && l.Way != link.TwoSteps && l.Way != link.Cosine {
-			return true
-		}
-	}
-	for _, l := range q.Tables {
-		if of(l.From) && l.Way != link.TableCosine {
-			return true
-		}
-	}
-	return false
 }
 
 // added is the logarithm of the sum of two probabilities given by theirs.
@@ -472,7 +450,7 @@ func (p *Parser) reading(q *link.Question, h decode.Hypothesis, unexplained []bo
 	of.LeftOut = notAsked(query, append(left, p.describedLeft(q, h)...))
 	for i, u := range of.Units {
 		if u.Unit.Kind == unit.Limit {
-			of.Units[i].Phrase = said(q, u.Unit.N)
+			of.Units[i].Phrase = heard.SaidAsNumber(q, u.Unit.N)
 		}
 	}
 	r := reading{Hypothesis: of, log: h.Log, rows: p.rowsOf(query, of.LeftOut)}
@@ -504,7 +482,7 @@ func notAsked(q ast.Query, words []string) []string {
 // makesNoSense reports whether a query compares what has nothing to do with each other, or
 // reckons with what is yes or no.
 func (p *Parser) makesNoSense(utterance *link.Question, q *check.Checked) bool {
-	said := func(c *catalog.Column) bool { return p.columnSaid(utterance, c) }
+	said := func(c *catalog.Column) bool { return p.heard.ColumnSaid(utterance, c) }
 	return !p.heard.Without[ruleMixed] && mixesThings(p.heard.Catalog, q) || !p.heard.Without[ruleYesNo] && reckonsWithAnswers(q, said)
 }
 
@@ -552,7 +530,7 @@ func (p *Parser) againstJoins(q *link.Question, h decode.Hypothesis, query ast.Q
 	if !p.heard.Without[ruleMissing] {
 		sum += missing(p.heard.Catalog, q, query)
 	}
-	spoken := func(t *catalog.Table) bool { return p.tableSaid(q, t) }
+	spoken := func(t *catalog.Table) bool { return p.heard.TableSaid(q, t) }
 	if !p.heard.Without[ruleFan] {
 		sum += fanLog(joins.FanOf(p.heard.Catalog, p.joinedIn(q, h.Query, query), spoken))
 	}

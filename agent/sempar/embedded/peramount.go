@@ -10,7 +10,6 @@ import (
 	"parley/agent/sempar/joins"
 	"parley/agent/sempar/link"
 	"parley/agent/sempar/shape"
-	"parley/agent/sempar/tape"
 	"parley/suql/ast"
 	"parley/suql/block"
 	"parley/suql/catalog"
@@ -30,7 +29,7 @@ var partsOfTime = []string{"hour", "day", "week", "month", "quarter", "year"}
 // too, may mean its rows.
 func (p *Parser) perAmount(q *link.Question, h decode.Hypothesis) decode.Hypothesis {
 	s, ok := h.Query.(*ast.Select)
-	at, by := p.amountSaid(q)
+	at, by := p.heard.AmountSaid(q)
 	if !ok || at < 0 || len(s.From) != 1 || p.heard.Without[rulePerAmount] || dividesBy(s, by) {
 		return h
 	}
@@ -47,53 +46,13 @@ func (p *Parser) perAmount(q *link.Question, h decode.Hypothesis) decode.Hypothe
 	return h
 }
 
-// amountSaid are the token after "per" and the columns of amounts that it may name; negative for none.
-func (p *Parser) amountSaid(q *link.Question) (at int, by []*catalog.Column) {
-	at = 1 + slices.IndexFunc(q.Tokens[:q.Said], func(t link.Token) bool { return t.Lower == "per" })
-	if at <= 0 || at >= q.Said || namedAt(q, at) >= 0 || catalog.IsPlural(q.Tokens[at].Lower) {
-		return -1, nil
-	}
-	var inPart []*catalog.Column
-	for _, l := range q.Columns {
-		c := p.heard.Schema.Columns[l.To]
-		switch {
-		case l.From != at || c.Column == nil:
-		case linkedTo(q, at-2, l.To):
-			return -1, nil // rate per word
-		case !countsSeveral(c):
-		case l.Way == link.NameWhole:
-			by = append(by, c.Column)
-		case l.Way == link.NamePart:
-			inPart = append(inPart, c.Column)
-		}
-	}
-	if by = append(by, inPart...); len(by) == 0 {
-		return -1, nil
-	}
-	return at, by
-}
-
 // amountLeft reports whether a token names an amount that something is wanted per, and a derivation
 // has none of that name.
 func (p *Parser) amountLeft(q *link.Question, made grammar.Derivation, token int) bool {
-	at, by := p.amountSaid(q)
+	at, by := p.heard.AmountSaid(q)
 	return at == token && !slices.ContainsFunc(made, func(d grammar.Decision) bool {
 		return d.Symbol == grammar.Column && slices.Contains(by, p.heard.Schema.Columns[d.Index].Column)
 	})
-}
-
-// linkedTo reports whether a token stands in the name of a column.
-func linkedTo(q *link.Question, token, column int) bool {
-	return slices.ContainsFunc(q.Columns, func(l tape.Link) bool {
-		return l.From == token && l.To == column && (l.Way == link.NameWhole || l.Way == link.NamePart)
-	})
-}
-
-// countsSeveral reports whether a column says how many of something a row has: hours, number of guests.
-func countsSeveral(c grammar.ColumnOf) bool {
-	words := catalog.SplitName(strings.ToLower(c.Human))
-	return c.Kind == catalog.Number && !c.Key && !c.Foreign && c.Role == nil && len(words) > 0 &&
-		catalog.IsPlural(words[len(words)-1])
 }
 
 // dividedBy is a query with what it adds up, or takes the mean of, per an amount of the same rows

@@ -7,11 +7,11 @@ import (
 	"parley/agent/sempar/condition"
 	"parley/agent/sempar/decode"
 	"parley/agent/sempar/grammar"
+	"parley/agent/sempar/heard"
 	"parley/agent/sempar/joins"
 	"parley/agent/sempar/link"
 	"parley/agent/sempar/role"
 	"parley/agent/sempar/shape"
-	"parley/agent/sempar/tape"
 	"parley/suql/ast"
 	"parley/suql/catalog"
 )
@@ -34,7 +34,7 @@ const allPieces = 0.7
 // Who names the rows themselves ("how many orders") means them. In the same way a sum of
 // prices stands beside one of prices times quantities.
 func (p *Parser) pieces(q *link.Question, all []decode.Hypothesis) []decode.Hypothesis {
-	many := saysOne(q, []string{"many"}) && !namesTable(q)
+	many := heard.SaysOne(q, []string{"many"}) && !heard.NamesAny(q)
 	return besideOthers(all, func(query ast.Query) (ast.Query, float64) {
 		sum, ok := p.priced(query)
 		if !ok && many {
@@ -44,13 +44,6 @@ func (p *Parser) pieces(q *link.Question, all []decode.Hypothesis) []decode.Hypo
 			return nil, 0
 		}
 		return sum, allPieces
-	})
-}
-
-// namesTable reports whether an utterance names any table.
-func namesTable(q *link.Question) bool {
-	return slices.ContainsFunc(q.Tables, func(l tape.Link) bool {
-		return l.From < q.Said && byName(l)
 	})
 }
 

@@ -3,10 +3,8 @@ package embedded
 import (
 	"cmp"
 	"slices"
-	"strings"
 
 	"parley/agent/sempar/decode"
-	"parley/agent/sempar/grammar"
 	"parley/agent/sempar/joins"
 	"parley/agent/sempar/link"
 	"parley/agent/sempar/role"
@@ -25,7 +23,7 @@ import (
 // What something costs stands in the row of its price, or in that of the one thing that the
 // row is of.
 func (p *Parser) profit(q *link.Question, h decode.Hypothesis) decode.Hypothesis {
-	if p.heard.Without[ruleProfit] || !p.profitSaid(q) {
+	if p.heard.Without[ruleProfit] || !p.heard.ProfitSaid(q) {
 		return h
 	}
 	if s, ok := h.Query.(*ast.Select); ok {
@@ -36,18 +34,9 @@ func (p *Parser) profit(q *link.Question, h decode.Hypothesis) decode.Hypothesis
 	return h
 }
 
-// profitSaid reports whether an utterance asks for what is left after costs, where no column is
-// called so.
-func (p *Parser) profitSaid(q *link.Question) bool {
-	said := slices.ContainsFunc(q.Tokens[:q.Said], func(t link.Token) bool { return english.Profit(t.Lower) })
-	return said && !slices.ContainsFunc(p.heard.Schema.Columns, func(c grammar.ColumnOf) bool {
-		return c.Column != nil && slices.ContainsFunc(catalog.SplitName(strings.ToLower(c.Human)), english.Profit)
-	})
-}
-
 // profitExplained notes the words of which a query makes what is left after costs.
 func (p *Parser) profitExplained(q *link.Question, query ast.Query, said []bool) {
-	if p.heard.Without[ruleProfit] || !p.profitSaid(q) || !ast.Some(query, p.takesOffCost) {
+	if p.heard.Without[ruleProfit] || !p.heard.ProfitSaid(q) || !ast.Some(query, p.takesOffCost) {
 		return
 	}
 	for i, t := range q.Tokens[:q.Said] {

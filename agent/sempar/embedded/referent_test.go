@@ -3,6 +3,7 @@ package embedded
 import (
 	"testing"
 
+	"parley/agent/sempar/heard"
 	"parley/agent/sempar/link"
 )
 
@@ -17,7 +18,7 @@ func TestNoReferent(t *testing.T) {
 		"what are these days like":               "",
 	} {
 		tokens := link.Tokens(said)
-		if got := noReferent(&link.Question{Tokens: tokens, Said: len(tokens)}); got != want {
+		if got := heard.NoReferent(&link.Question{Tokens: tokens, Said: len(tokens)}); got != want {
 			t.Errorf("%s: %q, want %q", said, got, want)
 		}
 	}

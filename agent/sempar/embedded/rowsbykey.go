@@ -51,27 +51,12 @@ func (p *Parser) keyed(q *link.Question, s *ast.Select) (string, *catalog.Table)
 		}
 		for ref, t := range tables {
 			own := c.Table == "" && len(tables) == 1 || strings.EqualFold(c.Table, ref)
-			if own && role.Nameless(t) && role.KeyOf(t) == c.Name && !p.keySaid(q, t) {
+			if own && role.Nameless(t) && role.KeyOf(t) == c.Name && !p.heard.KeySaid(q, t) {
 				return c.Table, t
 			}
 		}
 	}
 	return "", nil
-}
-
-// keySaid reports whether an utterance names the key of a table.
-func (p *Parser) keySaid(q *link.Question, t *catalog.Table) bool {
-	key := p.columnsAt(&ast.Column{Table: t.Name, Name: role.KeyOf(t)})
-	return slices.ContainsFunc(key, func(i int) bool { return p.says(q, i) })
-}
-
-// says reports whether an utterance has the last word of what a column is called: the
-// id of pupil id.
-func (p *Parser) says(q *link.Question, column int) bool {
-	words := strings.Fields(strings.ToLower(p.heard.Schema.Columns[column].Human))
-	return len(words) > 0 && slices.ContainsFunc(q.Tokens[:q.Said], func(t link.Token) bool {
-		return strings.TrimSuffix(t.Lower, "s") == strings.TrimSuffix(words[len(words)-1], "s")
-	})
 }
 
 // asKeys is a query that shows rows by their keys where it shows all that is known of them

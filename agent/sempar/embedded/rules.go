@@ -7,6 +7,7 @@ import (
 
 	"parley/agent/sempar/decode"
 	"parley/agent/sempar/grammar"
+	"parley/agent/sempar/heard"
 	"parley/agent/sempar/link"
 	"parley/agent/sempar/predicate"
 	"parley/agent/sempar/reword"
@@ -110,7 +111,7 @@ var alternatives = []alternative{
 // rewritings make a query in full of one that the grammar writes in short: with rows that
 // nothing is joined to, where they are meant, and what derived columns are worked out of.
 var rewritings = []rewriting{
-	{ruleAllOf, (*Parser).ofAll},
+	{heard.RuleAllOf, (*Parser).ofAll},
 	{"optional", func(p *Parser, _ *link.Question, query ast.Query) ast.Query { return p.keeping(query) }},
 	{"rowsonce", func(p *Parser, _ *link.Question, query ast.Query) ast.Query { return p.rowsOnce(query) }},
 	{"offew", func(p *Parser, _ *link.Question, query ast.Query) ast.Query { return p.ofFew(query) }},
@@ -181,7 +182,6 @@ var doubts = []doubt{
 
 // The names of rules that need more than the words and the query.
 const (
-	ruleAllOf       = "allof"        // something of all rows of another table
 	ruleComputed    = "computed"     // columns that the database doesn't hold: ages, weekdays, states
 	ruleMean        = "mean"         // the mean of a count, of whatever was counted
 	ruleEnumerated  = "enumerated"   // all of the values that were said in a row

@@ -8,9 +8,7 @@ import (
 	"parley/agent/sempar/decode"
 	"parley/agent/sempar/joins"
 	"parley/agent/sempar/link"
-	"parley/agent/sempar/tape"
 	"parley/suql/ast"
-	"parley/suql/catalog"
 )
 
 // saidAndLacking is added to the logarithm of a reading that wants rows without a value where
@@ -35,14 +33,14 @@ func (p *Parser) lacksWhatIsSaid(q *link.Question, h decode.Hypothesis) bool {
 // names and does not deny, or a no where it says that rows are to be with what it names.
 func (p *Parser) lacks(q *link.Question, term ast.Expr) bool {
 	if b, ok := term.(*ast.Binary); ok {
-		return p.saysNo(b) && !q.Denies() && p.saidWith(q, joins.ColumnNamed(p.heard.Catalog, b.L.(*ast.Column)))
+		return p.saysNo(b) && !q.Denies() && p.heard.SaidWith(q, joins.ColumnNamed(p.heard.Catalog, b.L.(*ast.Column)))
 	}
 	is, ok := term.(*ast.Is)
 	if !ok || is.Not || is.What != "NULL" {
 		return false
 	}
 	c, ok := is.X.(*ast.Column)
-	return ok && p.columnSaid(q, joins.ColumnNamed(p.heard.Catalog, c)) && !q.Denies() && !q.OfUnknown() &&
+	return ok && p.heard.ColumnSaid(q, joins.ColumnNamed(p.heard.Catalog, c)) && !q.Denies() && !q.OfUnknown() &&
 		!slices.ContainsFunc(q.Tokens[:q.Said], func(t link.Token) bool { return slices.Contains(notOver, t.Lower) })
 }
 
@@ -57,28 +55,4 @@ func (p *Parser) saysNo(b *ast.Binary) bool {
 		return true
 	}
 	return slices.Contains(noes, strings.ToLower(strings.Trim(value, "'")))
-}
-
-// saidWith reports whether rows are said to be with a thing by the whole name of a column.
-func (p *Parser) saidWith(q *link.Question, c *catalog.Column) bool {
-	return slices.ContainsFunc(q.Columns, func(l tape.Link) bool {
-		if l.Way != link.NameWhole || !p.names(q, l, c) {
-			return false
-		}
-		at := l.From - 1
-		for at > 0 && slices.Contains([]string{"a", "an", "the", "their", "own"}, q.Tokens[at].Lower) {
-			at--
-		}
-		return at >= 0 && slices.Contains([]string{"with", "has", "have", "having"}, q.Tokens[at].Lower)
-	})
-}
-
-// columnSaid reports whether the name of a column, or a word of it, is among the tokens.
-func (p *Parser) columnSaid(q *link.Question, c *catalog.Column) bool {
-	return c != nil && slices.ContainsFunc(q.Columns, func(l tape.Link) bool { return p.names(q, l, c) })
-}
-
-// names reports whether a link is that of a token to a column by its name, or a word of it.
-func (p *Parser) names(q *link.Question, l tape.Link, c *catalog.Column) bool {
-	return p.heard.Schema.Columns[l.To].Column == c && l.From < q.Said && (l.Way == link.NameWhole || l.Way == link.NamePart)
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"parley/agent/sempar/condition"
+	"parley/agent/sempar/heard"
 	"parley/agent/sempar/joins"
 	"parley/suql/ast"
 	"parley/suql/catalog"
@@ -37,11 +38,11 @@ type weighed struct {
 //
 // Others that are given narrow down among which rows the share is. What is in per cent already
 // stays.
-func (p *Parser) sharesFor(s *ast.Select, said percentage, others ...ast.Expr) []weighed {
+func (p *Parser) sharesFor(s *ast.Select, said heard.Percentage, others ...ast.Expr) []weighed {
 	if s.With != nil || s.Offset != nil || len(s.From) != 1 || len(s.Windows) > 0 {
 		return nil
 	}
-	if givesShare(s) && len(others) == 0 && !said.ofAll {
+	if givesShare(s) && len(others) == 0 && !said.OfAll {
 		return []weighed{{s, 1}}
 	}
 	if len(s.GroupBy) > 0 {
@@ -60,7 +61,7 @@ func (p *Parser) sharesFor(s *ast.Select, said percentage, others ...ast.Expr) [
 // rowShares are the shares of rows that meet conditions of a query: each of them among those
 // that meet the others, and all of them among all. A time that was said stays; a share of all
 // may be one among rows of all times, too.
-func (p *Parser) rowShares(of measure, said percentage, others []ast.Expr) (out []weighed) {
+func (p *Parser) rowShares(of measure, said heard.Percentage, others []ast.Expr) (out []weighed) {
 	s := &ast.Select{From: []ast.From{of.from}}
 	var times, states []ast.Expr
 	for _, term := range of.terms {
@@ -71,7 +72,7 @@ func (p *Parser) rowShares(of measure, said percentage, others []ast.Expr) (out 
 		}
 	}
 	if len(states) == 0 {
-		if len(others) > 0 || len(times) == 0 || said.sameDay {
+		if len(others) > 0 || len(times) == 0 || said.SameDay {
 			return nil
 		}
 		return []weighed{{of.share(times, nil), 1}}
@@ -81,9 +82,9 @@ func (p *Parser) rowShares(of measure, said percentage, others []ast.Expr) (out 
 		out = append(out, weighed{of.share(states, times), 1})
 	} else {
 		out = p.eachAmongOthers(s, of, states, times)
-		out = append(out, weighed{of.share(states, times), either(said.ofAll, togetherOfAll, allTogether)})
+		out = append(out, weighed{of.share(states, times), either(said.OfAll, togetherOfAll, allTogether)})
 	}
-	if len(times) > 0 && len(others) == 0 && !said.sameDay && (said.ofAll || !closed(p.heard.Catalog, s, times)) {
+	if len(times) > 0 && len(others) == 0 && !said.SameDay && (said.OfAll || !closed(p.heard.Catalog, s, times)) {
 		out = append(out, weighed{of.share(of.terms, nil), timesOfAll})
 	}
 	return out

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"parley/agent/sempar/heard"
 	"parley/agent/sempar/link"
 	"parley/suql/catalog"
 	"parley/suql/parser"
@@ -37,7 +38,7 @@ func TestUnitsOfNothing(t *testing.T) {
 		read := p.linker().Read(c.said)
 		var left []string
 		for _, u := range p.unitsLeft(read, made) {
-			left = append(left, spoken(read, link.Candidate{From: u.From, To: u.To}))
+			left = append(left, heard.Spoken(read, link.Candidate{From: u.From, To: u.To}))
 		}
 		if got := strings.Join(left, ", "); got != c.left {
 			t.Errorf("%s as %s: left out %q, not %q", c.said, c.where, got, c.left)

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"parley/agent/sempar/heard"
 	"parley/agent/sempar/link"
 	"parley/agent/sempar/tape"
 	"parley/suql/ast"
@@ -25,7 +26,7 @@ func (p *Parser) leavesTable(q *link.Question, query ast.Query, unexplained []bo
 	})
 	named := map[int]bool{} // tokens, and whether a table that they name is there
 	for _, l := range q.Tables {
-		if l.From < len(unexplained) && unexplained[l.From] && byName(l) {
+		if l.From < len(unexplained) && unexplained[l.From] && heard.ByName(l) {
 			named[l.From] = named[l.From] || has[strings.ToLower(p.heard.Schema.Tables[l.To].Name)]
 		}
 	}

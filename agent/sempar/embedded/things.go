@@ -58,7 +58,7 @@ func (p *Parser) withThing(q *link.Question, query ast.Query) ast.Query {
 			continue
 		}
 		of := joins.ColumnNamed(p.heard.Catalog, c)
-		if of == nil || !of.YesNo() || !p.columnSaid(q, of) || namesColumn(s.Where, c.Name) {
+		if of == nil || !of.YesNo() || !p.heard.ColumnSaid(q, of) || namesColumn(s.Where, c.Name) {
 			continue
 		}
 		out := *s
@@ -86,11 +86,11 @@ func (p *Parser) rowsOfThing(q *link.Question, s *ast.Select) ast.Query {
 		return nil
 	}
 	table := p.heard.Catalog.Table(t.Name)
-	if table == nil || p.tableSaid(q, table) {
+	if table == nil || p.heard.TableSaid(q, table) {
 		return nil
 	}
 	for _, c := range table.Columns {
-		if !c.YesNo() || !p.columnSaid(q, c) || namesColumn(s.Where, c.Name) {
+		if !c.YesNo() || !p.heard.ColumnSaid(q, c) || namesColumn(s.Where, c.Name) {
 			continue
 		}
 		out := *s

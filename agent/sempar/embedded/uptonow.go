@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"parley/agent/sempar/condition"
+	"parley/agent/sempar/heard"
 	"parley/agent/sempar/joins"
 	"parley/agent/sempar/link"
 	"parley/agent/sempar/role"
@@ -27,7 +28,7 @@ func (p *Parser) upToNow(q *link.Question, query ast.Query) ast.Query {
 	if p.heard.Today == nil {
 		return query
 	}
-	since, notYet := saysOne(q, []string{sinceWord}), untilToday(q)
+	since, notYet := heard.SaysOne(q, []string{sinceWord}), untilToday(q)
 	if s, ok := query.(*ast.Select); ok && hasBeen(q) {
 		query = p.stillSo(s)
 	}
@@ -77,7 +78,7 @@ func untilToday(q *link.Question) bool {
 	if slices.ContainsFunc(tokens, func(t english.Token) bool { return english.Arranges(t.Lower) }) {
 		return false
 	}
-	if saysOne(q, soFar) {
+	if heard.SaysOne(q, soFar) {
 		return true
 	}
 	for i, t := range tokens {
@@ -241,14 +242,14 @@ func (p *Parser) hadSoFar(q *link.Question, s *ast.Select) *ast.Select {
 func (p *Parser) saysOtherDay(q *link.Question, s *ast.Select, than *ast.Column) bool {
 	return slices.ContainsFunc(daysOf(p.heard.Catalog, s), func(day *ast.Column) bool {
 		return ast.Print(day) != ast.Print(than) &&
-			slices.ContainsFunc(p.columnsAt(day), func(i int) bool { return named(q, i) })
+			slices.ContainsFunc(p.heard.ColumnsAt(day), func(i int) bool { return heard.ColumnNamed(q, i) })
 	})
 }
 
 // sinceToCome reports whether a reading has a day from one on that lies ahead, where since was
 // said: since the summer is since the last one.
 func (p *Parser) sinceToCome(q *link.Question, query ast.Query) bool {
-	return p.heard.Today != nil && saysOne(q, []string{sinceWord}) && ast.Some(query, func(n ast.Node) bool {
+	return p.heard.Today != nil && heard.SaysOne(q, []string{sinceWord}) && ast.Some(query, func(n ast.Node) bool {
 		b, ok := n.(*ast.Binary)
 		return ok && dayFrom(b) != nil && condition.IsDate(b.R) && condition.DateOf(b.R).After(p.heard.Today())
 	})

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"parley/agent/sempar/decode"
+	"parley/agent/sempar/heard"
 	"parley/agent/sempar/joins"
 	"parley/agent/sempar/link"
 	"parley/agent/sempar/reword"
@@ -63,7 +64,7 @@ type vacancy struct {
 // come is what somebody has then.
 func (p *Parser) vacancySaid(q *link.Question) (of vacancy, ok bool) {
 	if p.heard.Today == nil || !slices.ContainsFunc(q.Tokens[:q.Said], ofVacancy) ||
-		saysOne(q, []string{"ever", "never", "been", sinceWord}) {
+		heard.SaysOne(q, []string{"ever", "never", "been", sinceWord}) {
 		return of, false
 	}
 	tokens := english.Tokens(q.Text[:q.Tokens[q.Said-1].To])
@@ -109,11 +110,11 @@ func (p *Parser) describesRows(q *link.Question, at int, times []english.Period)
 	if i := slices.IndexFunc(q.Values, value); i >= 0 { // free caravan pitches
 		next = q.Values[i].To
 	}
-	if next < q.Said && namedAt(q, next) >= 0 {
+	if next < q.Said && heard.NamedAt(q, next) >= 0 {
 		return true
 	}
 	ends := saysLittle(q, at+1) || slices.ContainsFunc(times, func(of english.Period) bool { return of.First == at+1 })
-	return ends && at > 0 && (namedAt(q, at-1) >= 0 || saysLittle(q, at-1) || valueEnds(q, at))
+	return ends && at > 0 && (heard.NamedAt(q, at-1) >= 0 || saysLittle(q, at-1) || valueEnds(q, at))
 }
 
 // saysLittle reports whether a token is no word that carries meaning, or none.

@@ -1,4 +1,4 @@
-package embedded
+package heard
 
 import (
 	"slices"
@@ -11,12 +11,12 @@ import (
 	"parley/suql/ast"
 )
 
-// percentage is what a turn says that wants what was shown in per cent, and nothing else.
-type percentage struct {
-	several bool // percentages
-	ofAll   bool // of all there are
-	sameDay bool // of those of the same time, which is said again
-	among   bool // of others, by words that the query before does not have
+// Percentage is what a turn says that wants what was shown in per cent, and nothing else.
+type Percentage struct {
+	Several bool // percentages
+	OfAll   bool // of all there are
+	SameDay bool // of those of the same time, which is said again
+	Among   bool // of others, by words that the query before does not have
 }
 
 // Words for a share, and for several.
@@ -29,7 +29,7 @@ var (
 	eachOf        = []string{"per", "each", "every", "by"}
 )
 
-// percentageSaid is what a turn says of percentages after a query, where it says hardly
+// PercentageSaid is what a turn says of percentages after a query, where it says hardly
 // anything else:
 //
 //	as percentages please
@@ -37,19 +37,19 @@ var (
 //	and what share of the active ones        among others
 //
 // A turn that says more is a question of its own.
-func (p *Parser) percentageSaid(q *link.Question, s *ast.Select) (percentage, bool) {
-	from, to := shareAt(q)
+func (d *Database) PercentageSaid(q *link.Question, s *ast.Select) (Percentage, bool) {
+	from, to := ShareAt(q)
 	if from < 0 {
-		return percentage{}, false
+		return Percentage{}, false
 	}
 	h := hearing{q: q, from: from, to: to, grouped: len(s.GroupBy) > 0}
-	h.named, h.time = p.namedIn(q, s), p.sameTimeSaid(q, s)
-	h.said.several = slices.ContainsFunc(q.Tokens[from:to], func(t link.Token) bool {
+	h.named, h.time = d.namedIn(q, s), d.sameTimeSaid(q, s)
+	h.said.Several = slices.ContainsFunc(q.Tokens[from:to], func(t link.Token) bool {
 		return slices.Contains(sharesSaid, t.Lower)
 	})
 	for i := range q.Said {
 		if !h.says(i) && !h.saysOthers(i) {
-			return percentage{}, false
+			return Percentage{}, false
 		}
 	}
 	return h.said, true
@@ -63,7 +63,7 @@ type hearing struct {
 	named, time []bool // tokens that name what the query before has, or say its time again
 	verb        bool   // a verb was said after the share
 	last        int    // the last token of others; 0 for none
-	said        percentage
+	said        Percentage
 }
 
 // says reports whether a word says nothing but that a share of what was shown is wanted.
@@ -76,9 +76,9 @@ func (h *hearing) says(i int) bool {
 	case slices.Contains(turning, word) && word != "which":
 		return false
 	case slices.Contains(wholeSaid, word):
-		h.said.ofAll = true
+		h.said.OfAll = true
 	case h.time[i]:
-		h.said.sameDay = true
+		h.said.SameDay = true
 	case h.verb:
 		return isFunctionWord(word) // else it is what somebody or something is or does
 	case slices.Contains(verbsOfShares, word):
@@ -96,7 +96,7 @@ func (h *hearing) names(i int) bool {
 	if h.named[i] && (i > h.to || h.from == 0) {
 		return true
 	}
-	return i < h.from && asShare(h.q, h.from) && mostlyVerb(h.q.Tokens[i].Lower)
+	return i < h.from && asShare(h.q, h.from) && MostlyVerb(h.q.Tokens[i].Lower)
 }
 
 // saysOthers reports whether a word says, in a row with others, among which rows the share is
@@ -108,18 +108,13 @@ func (h *hearing) saysOthers(i int) bool {
 		h.last > 0 && h.last < i-1 {
 		return false
 	}
-	h.last, h.said.among = i, true
+	h.last, h.said.Among = i, true
 	return true
 }
 
-// isFunctionWord reports whether a word says nothing but that the query before goes on.
-func isFunctionWord(word string) bool {
-	return english.StopWord(word) || slices.Contains(goingOn, word) || word == "ones"
-}
-
-// shareAt are the tokens of the first word for a share; negative where there is none. To
+// ShareAt are the tokens of the first word for a share; negative where there is none. To
 // share is to do something.
-func shareAt(q *link.Question) (from, to int) {
+func ShareAt(q *link.Question) (from, to int) {
 	for i := range q.Said {
 		word := q.Tokens[i].Lower
 		next, before := "", ""
@@ -152,9 +147,9 @@ func asShare(q *link.Question, at int) bool {
 
 // namedIn tells which tokens name a table or a column that a query has; where the turn says
 // for each of what, one that it makes groups of or shows.
-func (p *Parser) namedIn(q *link.Question, s *ast.Select) []bool {
+func (d *Database) namedIn(q *link.Question, s *ast.Select) []bool {
 	var of ast.Node = s
-	if saysOne(q, eachOf) {
+	if SaysOne(q, eachOf) {
 		of = &ast.Select{Items: s.Items, GroupBy: s.GroupBy}
 	}
 	var stems []string
@@ -167,12 +162,12 @@ func (p *Parser) namedIn(q *link.Question, s *ast.Select) []bool {
 		switch n := n.(type) {
 		case *ast.Table:
 			take(n.Name)
-			if t := p.heard.Catalog.Table(n.Name); t != nil {
+			if t := d.Catalog.Table(n.Name); t != nil {
 				take(t.Human)
 			}
 		case *ast.Column:
 			take(n.Name, n.Table)
-			if c := joins.ColumnNamed(p.heard.Catalog, n); c != nil {
+			if c := joins.ColumnNamed(d.Catalog, n); c != nil {
 				take(c.Human)
 			}
 		}
@@ -186,14 +181,14 @@ func (p *Parser) namedIn(q *link.Question, s *ast.Select) []bool {
 }
 
 // sameTimeSaid tells which tokens say the time that the rows of a query lie in.
-func (p *Parser) sameTimeSaid(q *link.Question, s *ast.Select) []bool {
+func (d *Database) sameTimeSaid(q *link.Question, s *ast.Select) []bool {
 	out := make([]bool, q.Said)
-	was, ok := condition.TimeOf(p.heard.Catalog, s)
+	was, ok := condition.TimeOf(d.Catalog, s)
 	if !ok || q.Said == 0 {
 		return out
 	}
 	tokens := english.Tokens(q.Text[:q.Tokens[q.Said-1].To])
-	for _, said := range english.Periods(tokens, p.dayAfter(was)) {
+	for _, said := range english.Periods(tokens, d.dayAfter(was)) {
 		if !said.Start.Equal(was.Start) || !said.End.Equal(was.End) {
 			continue
 		}

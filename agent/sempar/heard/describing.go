@@ -1,4 +1,4 @@
-package embedded
+package heard
 
 import (
 	"slices"
@@ -11,16 +11,16 @@ import (
 	"parley/suql/catalog"
 )
 
-// withoutMistaken is an utterance without the links of words that describe something to what
+// WithoutMistaken is an utterance without the links of words that describe something to what
 // is called alike and is something else: expensive to expenses, which only begin alike, and
 // the young of young students to people called Young.
-func (p *Parser) withoutMistaken(q *link.Question) *link.Question {
+func (d *Database) WithoutMistaken(q *link.Question) *link.Question {
 	for i, t := range q.Tokens[:q.Said] {
-		if !mostlyAdjective(t.Lower) {
+		if !MostlyAdjective(t.Lower) {
 			continue
 		}
 		at := func(l tape.Link, ways ...int) bool { return l.From == i && slices.Contains(ways, l.Way) }
-		if p.onlyAlike(t) {
+		if d.OnlyAlike(t) {
 			q.Columns = slices.DeleteFunc(q.Columns, func(l tape.Link) bool {
 				return at(l, link.NameWhole, link.NamePart, link.TableNamed, link.NamePrefix)
 			})
@@ -28,27 +28,27 @@ func (p *Parser) withoutMistaken(q *link.Question) *link.Question {
 				return at(l, link.TableWhole, link.TablePart, link.TableColumn, link.TablePrefix)
 			})
 		}
-		if p.describesThings(q, i) {
+		if d.DescribesThings(q, i) {
 			q.Values = slices.DeleteFunc(q.Values, func(v link.Candidate) bool {
-				return v.From == i && v.To == i+1 && v.Column >= 0 && p.namesPeople(v.Column)
+				return v.From == i && v.To == i+1 && v.Column >= 0 && d.namesPeople(v.Column)
 			})
 			q.Columns = slices.DeleteFunc(q.Columns, func(l tape.Link) bool {
-				return at(l, link.CellWhole, link.CellPart, link.CellMisspelt) && p.namesPeople(l.To)
+				return at(l, link.CellWhole, link.CellPart, link.CellMisspelt) && d.namesPeople(l.To)
 			})
 		}
 	}
 	return q
 }
 
-// onlyAlike reports whether a word has the stem of a word by which a table or a column goes,
+// OnlyAlike reports whether a word has the stem of a word by which a table or a column goes,
 // and has nothing to do with any of those.
-func (p *Parser) onlyAlike(t link.Token) bool {
+func (d *Database) OnlyAlike(t link.Token) bool {
 	alike := false
-	names := make([]string, 0, len(p.heard.Schema.Tables)+len(p.heard.Schema.Columns))
-	for _, table := range p.heard.Schema.Tables {
+	names := make([]string, 0, len(d.Schema.Tables)+len(d.Schema.Columns))
+	for _, table := range d.Schema.Tables {
 		names = append(names, table.Human, table.Name)
 	}
-	for _, c := range p.heard.Schema.Columns {
+	for _, c := range d.Schema.Columns {
 		names = append(names, c.Human)
 	}
 	for _, name := range names {
@@ -67,19 +67,19 @@ func (p *Parser) onlyAlike(t link.Token) bool {
 	return alike
 }
 
-// describesThings reports whether a word in small letters stands right before what several
+// DescribesThings reports whether a word in small letters stands right before what several
 // rows of a table are called.
-func (p *Parser) describesThings(q *link.Question, token int) bool {
+func (d *Database) DescribesThings(q *link.Question, token int) bool {
 	next := token + 1
 	if next >= q.Said || q.Tokens[token].Text != q.Tokens[token].Lower ||
 		english.Singular(q.Tokens[next].Lower) == q.Tokens[next].Lower {
 		return false
 	}
-	return slices.ContainsFunc(q.Tables, func(l tape.Link) bool { return l.From == next && byName(l) })
+	return slices.ContainsFunc(q.Tables, func(l tape.Link) bool { return l.From == next && ByName(l) })
 }
 
 // namesPeople reports whether a column says what people are called.
-func (p *Parser) namesPeople(column int) bool {
-	c := p.heard.Schema.Columns[column]
-	return c.Column != nil && c.Table >= 0 && p.heard.Naming[strings.ToLower(c.Name)] && p.heard.Schema.OfPeople(c.Table)
+func (d *Database) namesPeople(column int) bool {
+	c := d.Schema.Columns[column]
+	return c.Column != nil && c.Table >= 0 && d.Naming[strings.ToLower(c.Name)] && d.Schema.OfPeople(c.Table)
 }

@@ -1,4 +1,4 @@
-package embedded
+package heard
 
 import (
 	"cmp"
@@ -9,12 +9,12 @@ import (
 	"parley/english"
 )
 
-// enumeration are values of one column that were said in a row: Oakland, Berkeley or
+// Enumeration are values of one column that were said in a row: Oakland, Berkeley or
 // Fremont.
-type enumeration struct {
-	column   int
-	values   []string // at least two, as the column has them; one that it lacks as it was said
-	any      bool     // the last comes after "or"
+type Enumeration struct {
+	Column   int
+	Values   []string // at least two, as the column has them; one that it lacks as it was said
+	Any      bool     // the last comes after "or"
 	from, to int      // tokens
 }
 
@@ -24,36 +24,36 @@ var connectives = []string{",", "and", "or", "&", "/", ";"}
 // repeated are words that may stand before each of them.
 var repeated = []string{"in", "from", "by", "of", "for", "at", "the", "a", "an", "either"}
 
-// enumerations are the rows of values that an utterance has, by column.
-func enumerations(q *link.Question) []enumeration {
+// Enumerations are the rows of values that an utterance has, by column.
+func Enumerations(q *link.Question) []Enumeration {
 	columns := map[int][]link.Candidate{}
 	for _, v := range q.Values {
-		if stored(v) && v.Column >= 0 && v.From < v.To && v.To <= q.Said {
+		if Stored(v) && v.Column >= 0 && v.From < v.To && v.To <= q.Said {
 			columns[v.Column] = append(columns[v.Column], v)
 		}
 	}
-	var out []enumeration
+	var out []Enumeration
 	for column, values := range columns {
 		out = append(out, rowsOfValues(q, column, values)...)
 	}
-	slices.SortFunc(out, func(a, b enumeration) int {
-		return cmp.Or(cmp.Compare(a.from, b.from), cmp.Compare(a.column, b.column))
+	slices.SortFunc(out, func(a, b Enumeration) int {
+		return cmp.Or(cmp.Compare(a.from, b.from), cmp.Compare(a.Column, b.Column))
 	})
 	return out
 }
 
-// stored reports whether a candidate is a value of the database.
-func stored(v link.Candidate) bool { return v.Way == link.StoredWhole || v.Way == link.StoredPart }
+// Stored reports whether a candidate is a value of the database.
+func Stored(v link.Candidate) bool { return v.Way == link.StoredWhole || v.Way == link.StoredPart }
 
 // rowsOfValues are the rows of values of one column.
-func rowsOfValues(q *link.Question, column int, values []link.Candidate) (out []enumeration) {
+func rowsOfValues(q *link.Question, column int, values []link.Candidate) (out []Enumeration) {
 	for at := 0; at < q.Said; {
 		v, ok := memberAt(q, values, at)
 		if !ok {
 			at++
 			continue
 		}
-		e := enumeration{column: column, values: []string{v.Text}, from: v.From, to: v.To}
+		e := Enumeration{Column: column, Values: []string{v.Text}, from: v.From, to: v.To}
 		known := 1
 		for {
 			next, any, ok := connected(q, e.to)
@@ -70,7 +70,7 @@ func rowsOfValues(q *link.Question, column int, values []link.Candidate) (out []
 			if held {
 				known++
 			}
-			e.values, e.to, e.any = append(e.values, v.Text), v.To, e.any || any
+			e.Values, e.to, e.Any = append(e.Values, v.Text), v.To, e.Any || any
 		}
 		if at = e.to; known > 1 {
 			out = append(out, e)
@@ -115,7 +115,7 @@ func nameAt(q *link.Question, at int) (link.Candidate, bool) {
 		to++
 	}
 	if to == at || slices.ContainsFunc(q.Values, func(v link.Candidate) bool {
-		return stored(v) && v.From < to && at < v.To
+		return Stored(v) && v.From < to && at < v.To
 	}) {
 		return link.Candidate{}, false
 	}
@@ -124,4 +124,17 @@ func nameAt(q *link.Question, at int) (link.Candidate, bool) {
 		words = append(words, t.Text)
 	}
 	return link.Candidate{Text: strings.Join(words, " "), From: at, To: to, Column: -1}, true
+}
+
+// Has reports whether values are all members of a row, or words that it has.
+func (e Enumeration) Has(q *link.Question, values []string) bool {
+	var words []string
+	for _, t := range q.Tokens[e.from:e.to] {
+		words = append(words, t.Lower)
+	}
+	said := " " + strings.Join(words, " ") + " "
+	return !slices.ContainsFunc(values, func(v string) bool {
+		member := slices.ContainsFunc(e.Values, func(o string) bool { return strings.EqualFold(o, v) })
+		return !member && !strings.Contains(said, " "+strings.ToLower(v)+" ")
+	})
 }

@@ -1,8 +1,7 @@
-package embedded
+package heard
 
 import (
 	"slices"
-	"strings"
 
 	"parley/agent/sempar/joins"
 	"parley/agent/sempar/link"
@@ -11,20 +10,20 @@ import (
 	"parley/suql/catalog"
 )
 
-// saidPart is a condition and the tokens that say it.
-type saidPart struct {
+// SaidPart is a condition and the tokens that say it.
+type SaidPart struct {
 	of       ast.Expr
 	from, to int // -1 where none is known
 	day      bool
 }
 
 // known reports whether it is known where a condition is said.
-func (s saidPart) known() bool { return s.from >= 0 }
+func (s SaidPart) known() bool { return s.from >= 0 }
 
-// saidPart finds where a condition on tables of a join is said: by its values, else by its
+// SaidPart finds where a condition on tables of a join is said: by its values, else by its
 // columns.
-func (p *Parser) saidPart(q *link.Question, j *joins.Joins, term ast.Expr) saidPart {
-	out := saidPart{of: term, from: -1}
+func (d *Database) SaidPart(q *link.Question, j *joins.Joins, term ast.Expr) SaidPart {
+	out := SaidPart{of: term, from: -1}
 	var columns []*catalog.Column
 	ast.Inspect(term, func(n ast.Node) bool {
 		switch n := n.(type) {
@@ -43,27 +42,17 @@ func (p *Parser) saidPart(q *link.Question, j *joins.Joins, term ast.Expr) saidP
 	if _, whether := term.(*ast.Is); whether {
 		out.day = false
 	}
-	if at := p.columnAt(q, columns); !out.known() && at >= 0 {
+	if at := d.columnAt(q, columns); !out.known() && at >= 0 {
 		out.from, out.to = at, at+1
 	}
 	return out
 }
 
-// valueSaid is a value where an utterance says it; nil where it does not.
-func valueSaid(q *link.Question, text string) *link.Candidate {
-	for i, v := range q.Values {
-		if v.From < v.To && v.To <= q.Said && strings.EqualFold(v.Text, text) {
-			return &q.Values[i]
-		}
-	}
-	return nil
-}
-
 // columnAt is the token that names one of some columns, or has to do with one; -1 for none.
-func (p *Parser) columnAt(q *link.Question, columns []*catalog.Column) int {
+func (d *Database) columnAt(q *link.Question, columns []*catalog.Column) int {
 	for _, ways := range [][]int{{link.NameWhole, link.NamePart}, nil} {
 		at := slices.IndexFunc(q.Columns, func(l tape.Link) bool {
-			return l.From < q.Said && slices.Contains(columns, p.heard.Schema.Columns[l.To].Column) &&
+			return l.From < q.Said && slices.Contains(columns, d.Schema.Columns[l.To].Column) &&
 				(ways == nil && l.Way != link.TableNamed && l.Way != link.Cosine || slices.Contains(ways, l.Way))
 		})
 		if at >= 0 {

@@ -1,4 +1,4 @@
-package embedded
+package heard
 
 import (
 	"parley/agent/sempar/link"
@@ -9,9 +9,9 @@ import (
 // before: two of them ("of those") are not yet a question.
 const leastWords = 3
 
-// noReferent is a word that speaks of what was shown before, where nothing was: the
+// NoReferent is a word that speaks of what was shown before, where nothing was: the
 // deposits for these, how many of them are open. It is "" where there is none.
-func noReferent(q *link.Question) string {
+func NoReferent(q *link.Question) string {
 	var words []string
 	for _, t := range q.Tokens[:q.Said] {
 		if english.LetterOrDigit(t.Text) {

@@ -1,0 +1,48 @@
+package heard
+
+import (
+	"parley/agent/sempar/computed"
+	"parley/agent/sempar/link"
+	"slices"
+)
+
+// ClockSaid reports whether a number was said as the hours of a time of day and, if not,
+// whether it was said only as a part of one: 6 of 6 pm.
+func ClockSaid(q *link.Question, number string) (hours, part bool) {
+	for _, v := range q.Values {
+		if v.Text != number || v.From >= v.To || v.Way != link.Number && v.Way != link.NumberInWords {
+			continue
+		}
+		hour, bare := computed.BareHour(v.From, q.Said, func(i int) string { return q.Tokens[i].Lower })
+		if !bare && !withinClock(q, v) {
+			return false, false
+		}
+		hours = hours || v.Said.Unit == computed.ClockUnit || bare && hour >= computed.Earliest
+		part = true
+	}
+	return hours, part && !hours
+}
+
+// withinClock reports whether a number was said within a time of day.
+func withinClock(q *link.Question, v link.Candidate) bool {
+	return slices.ContainsFunc(q.Values, func(o link.Candidate) bool {
+		return o.Said.Unit == computed.ClockUnit && o.From <= v.From && v.To <= o.To
+	})
+}
+
+// Minutes reports whether a number was said as the minutes of a time of day whose hours
+// are covered.
+func Minutes(q *link.Question, v link.Candidate, covered []bool) bool {
+	return v.From >= 2 && q.Tokens[v.From-1].Text == ":" && covered[v.From-2]
+}
+
+// EndOfPeriod reports whether a day was said only as an end of a time that is longer.
+func EndOfPeriod(q *link.Question, day string) bool {
+	var said link.Edge
+	for _, v := range q.Values {
+		if v.Text == day {
+			said |= v.Edge
+		}
+	}
+	return said != 0 && said&(link.First|link.Last) != link.First|link.Last
+}

@@ -1,0 +1,95 @@
+package heard
+
+import (
+	"parley/agent/sempar/link"
+	"parley/agent/sempar/tape"
+	"parley/english"
+	"parley/suql/catalog"
+	"slices"
+)
+
+// NextOrLast is a turn that speaks of the next or the last of something.
+type NextOrLast struct {
+	Next bool
+	Many string // how many of them; "" for all that come next
+}
+
+// The words for what comes next and what came last.
+var nextWords, lastWords = []string{"next"}, []string{"last", "latest"}
+
+// phraseAfter is how many words after those are looked at for what there are several of.
+const phraseAfter = 2
+
+// NextOrLast is what a turn says of the next or the last of something; nil where it says
+// nothing of the kind, or speaks of a time ("last month"), a column ("last name") or a
+// stored value.
+func (d *Database) NextOrLast(q *link.Question) *NextOrLast {
+	if d.Today == nil || q.Said == 0 {
+		return nil
+	}
+	for i, t := range q.Tokens[:q.Said] {
+		next := slices.Contains(nextWords, t.Lower)
+		if !next && !slices.Contains(lastWords, t.Lower) || d.saidElsewise(q, i) {
+			continue
+		}
+		following := english.Tokens(q.Text[t.To:q.Tokens[q.Said-1].To])
+		if !slices.ContainsFunc(following, isThing) {
+			return nil // the next three: of those that were shown
+		}
+		numbers := english.Numbers(following)
+		switch {
+		case len(numbers) > 0 && numbers[0].First == 0 && !numbers[0].Ordinal:
+			return &NextOrLast{next, numbers[0].Text}
+		case !ofSeveral(following):
+			return &NextOrLast{next, "1"}
+		case next:
+			return &NextOrLast{next, ""}
+		}
+		return nil // the last orders: how many are those?
+	}
+	return nil
+}
+
+// isThing reports whether a word may say what there is a next one of.
+func isThing(t english.Token) bool {
+	said := english.LetterOrDigit(t.Text) && !english.StopWord(t.Lower) && !slices.Contains(goingOn, t.Lower)
+	return said && len(english.Numbers([]english.Token{t})) == 0 && t.Lower != "ones"
+}
+
+// leastThing is how many letters a word has at least that is taken for that of several things.
+const leastThing = 4
+
+// ofSeveral reports whether one of the first words is a plural.
+func ofSeveral(words []english.Token) bool {
+	return slices.ContainsFunc(words[:min(len(words), phraseAfter)], func(t english.Token) bool {
+		return len(t.Lower) >= leastThing && !english.StopWord(t.Lower) && catalog.Singular(t.Lower) != t.Lower
+	})
+}
+
+// saidElsewise reports whether a token is part of a time, of the name of a column or of a
+// stored value.
+func (d *Database) saidElsewise(q *link.Question, i int) bool {
+	for _, l := range q.Columns {
+		if l.From == i && (l.Way == link.NameWhole || l.Way == link.NamePart && saidWith(q, l)) {
+			return true
+		}
+	}
+	for _, v := range q.Values {
+		if v.From <= i && i < v.To && (v.Way == link.StoredWhole || v.Edge != 0) {
+			return true
+		}
+	}
+	at := q.Tokens[i].From
+	tokens := english.Tokens(q.Text[:q.Tokens[q.Said-1].To])
+	return slices.ContainsFunc(english.Periods(tokens, d.Today()), func(of english.Period) bool {
+		return tokens[of.First].From <= at && at < tokens[of.Last-1].To
+	})
+}
+
+// saidWith reports whether the word after one that is part of the name of a column is part
+// of that name, too.
+func saidWith(q *link.Question, of tape.Link) bool {
+	return slices.ContainsFunc(q.Columns, func(l tape.Link) bool {
+		return l.To == of.To && l.From == of.From+1 && (l.Way == link.NameWhole || l.Way == link.NamePart)
+	})
+}
