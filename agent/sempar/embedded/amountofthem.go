@@ -5,6 +5,7 @@ import (
 	"parley/agent/sempar/heard"
 	"parley/agent/sempar/joins"
 	"parley/agent/sempar/link"
+	"parley/agent/sempar/percent"
 	"parley/agent/sempar/role"
 	"parley/suql/ast"
 	"parley/suql/catalog"
@@ -26,17 +27,17 @@ func (p *Parser) amountOfThem(q *link.Question, t agent.Turn, all []reading) []r
 	if p.heard.Without[ruleAmountThem] || !ok || !heard.AsksHowMuch(q) || len(s.From) != 1 || len(s.GroupBy) > 0 {
 		return all
 	}
-	of, ok := measured(p.heard.Catalog, s)
-	if !ok || of.sum != nil {
+	of, ok := percent.Measured(p.heard.Catalog, s)
+	if !ok || of.Sum != nil {
 		return all
 	}
-	amount := amountIn(p.heard.Catalog, &ast.Select{From: []ast.From{of.from}})
+	amount := amountIn(p.heard.Catalog, &ast.Select{From: []ast.From{of.From}})
 	if amount == nil {
 		return all
 	}
 	total := &ast.Select{Items: []*ast.Item{{Expr: &ast.Call{Name: "sum", Args: []ast.Expr{amount}}}},
-		From: []ast.From{of.from}, Where: ast.Conj(of.terms...)}
-	return p.mostlyMeant(q, all, []weighed{{total, 1}}, amountMeant, leftBefore(t))
+		From: []ast.From{of.From}, Where: ast.Conj(of.Terms...)}
+	return p.mostlyMeant(q, all, []percent.Weighed{{total, 1}}, amountMeant, leftBefore(t))
 }
 
 // amountIn is the one amount of money of each row that a query has; nil where rows have none or

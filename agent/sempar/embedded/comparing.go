@@ -3,6 +3,7 @@ package embedded
 import (
 	"slices"
 
+	"parley/agent/sempar/condition"
 	"parley/agent/sempar/decode"
 	"parley/agent/sempar/joins"
 	"parley/agent/sempar/link"
@@ -74,7 +75,7 @@ func (p *Parser) isAmount(s *ast.Select, c *ast.Column) bool {
 func (p *Parser) dayAndOthers(s *ast.Select) (day *ast.Column, others []ast.Expr) {
 	var days []*ast.Column
 	for _, term := range ast.Terms(ast.And, s.Where) {
-		if saysTime(p.heard.Catalog, s, term) {
+		if condition.SaysTime(p.heard.Catalog, s, term) {
 			days = append(days, ast.Columns(term)...)
 		} else {
 			others = append(others, term)

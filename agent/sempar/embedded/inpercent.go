@@ -5,10 +5,10 @@ import (
 	"slices"
 
 	"parley/agent"
-	"parley/agent/sempar/condition"
 	"parley/agent/sempar/decode"
 	"parley/agent/sempar/heard"
 	"parley/agent/sempar/link"
+	"parley/agent/sempar/percent"
 	"parley/suql/ast"
 )
 
@@ -33,18 +33,18 @@ func (p *Parser) inPercent(q *link.Question, t agent.Turn, all []reading) []read
 
 // mostlyMeant are readings with others, which a turn means so often together, and of which some
 // words are left out.
-func (p *Parser) mostlyMeant(q *link.Question, all []reading, found []weighed, share float64, left []string) []reading {
+func (p *Parser) mostlyMeant(q *link.Question, all []reading, found []percent.Weighed, share float64, left []string) []reading {
 	sum, weights := worthOf(all), 0.0
 	for _, w := range found {
-		weights += w.weight
+		weights += w.Weight
 	}
 	for _, w := range found {
-		r, ok := p.reading(q, decode.Hypothesis{Query: w.query}, nil)
+		r, ok := p.reading(q, decode.Hypothesis{Query: w.Query}, nil)
 		if !ok {
 			continue
 		}
 		r.LeftOut = left
-		r.log = sum + math.Log(w.weight/weights*share/(1-share))
+		r.log = sum + math.Log(w.Weight/weights*share/(1-share))
 		text := ast.Meaning(r.Query)
 		if i := slices.IndexFunc(all, func(o reading) bool { return ast.Meaning(o.Query) == text }); i >= 0 {
 			r.log = added(all[i].log, r.log)
@@ -68,19 +68,11 @@ func (p *Parser) noShares(q *link.Question, previous ast.Query, all []reading) [
 	from, to := heard.ShareAt(q)
 	word := heard.Spoken(q, link.Candidate{From: from, To: to})
 	for i, r := range all {
-		if !givesShare(r.Query) && !slices.Contains(r.LeftOut, word) {
+		if !percent.GivesShare(r.Query) && !slices.Contains(r.LeftOut, word) {
 			all[i].LeftOut = append(slices.Clip(r.LeftOut), word)
 		}
 	}
 	return all
-}
-
-// givesShare reports whether a query gives something in per cent.
-func givesShare(q ast.Query) bool {
-	return ast.Some(q, func(n ast.Node) bool {
-		b, ok := n.(*ast.Binary)
-		return ok && b.Op == "*" && condition.IsNumber(b.L, "100.0")
-	})
 }
 
 // leftBefore are the words that the last answer made nothing of.
@@ -100,7 +92,7 @@ func (p *Parser) asksPercent(q *link.Question, previous ast.Query) bool {
 
 // shares are what a turn that asks for a percentage may mean, after a query and given what
 // else it may be; none for other turns.
-func (p *Parser) shares(q *link.Question, previous ast.Query, all []reading) []weighed {
+func (p *Parser) shares(q *link.Question, previous ast.Query, all []reading) []percent.Weighed {
 	s, ok := p.heard.Derived.InShort(previous).(*ast.Select)
 	if p.heard.Without[ruleInPercent] || !ok {
 		return nil
@@ -110,30 +102,30 @@ func (p *Parser) shares(q *link.Question, previous ast.Query, all []reading) []w
 		return nil
 	}
 	if !said.Among {
-		return p.sharesFor(s, said)
+		return percent.Shares(p.heard.Catalog, s, said)
 	}
-	of, ok := measured(p.heard.Catalog, s)
+	of, ok := percent.Measured(p.heard.Catalog, s)
 	if len(s.GroupBy) > 0 || !ok {
 		return nil
 	}
 	if other := p.otherCondition(of, all); other != nil {
-		return p.sharesFor(s, said, other)
+		return percent.Shares(p.heard.Catalog, s, said, other)
 	}
 	return nil
 }
 
 // otherCondition is the condition that the likeliest reading has beside those that rows met
 // before, of rows of the same tables: the active ones. It is nil where there is none, or more.
-func (p *Parser) otherCondition(of measure, all []reading) ast.Expr {
+func (p *Parser) otherCondition(of percent.Measure, all []reading) ast.Expr {
 	had := map[string]bool{}
-	for _, term := range of.terms {
+	for _, term := range of.Terms {
 		had[ast.Print(term)] = true
 	}
 	var best ast.Expr
 	log := math.Inf(-1)
 	for _, r := range all {
 		s, ok := r.Query.(*ast.Select)
-		if !ok || r.log <= log || len(s.From) != 1 || !slices.Equal(tablesOf(s.From[0]), tablesOf(of.from)) {
+		if !ok || r.log <= log || len(s.From) != 1 || !slices.Equal(tablesOf(s.From[0]), tablesOf(of.From)) {
 			continue
 		}
 		if found := otherTerms(s, had); len(found) == 1 {

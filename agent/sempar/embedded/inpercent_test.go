@@ -4,6 +4,7 @@ import (
 	"math"
 	"testing"
 
+	"parley/agent/sempar/percent"
 	"parley/suql/ast"
 )
 
@@ -14,8 +15,8 @@ func inPercentAfter(t *testing.T, p *Parser, before, said string) (string, int) 
 	found := p.shares(p.linker().Read(said), query(t, before), nil)
 	best, weight := "", math.Inf(-1)
 	for _, w := range found {
-		if w.weight > weight {
-			best, weight = ast.Print(w.query), w.weight
+		if w.Weight > weight {
+			best, weight = ast.Print(w.Query), w.Weight
 		}
 	}
 	return best, len(found)
@@ -139,7 +140,7 @@ func TestAmongOthers(t *testing.T) {
 		t.Errorf("%s, not\n%s", got, want)
 	}
 	if found := p.shares(p.linker().Read("what percentage of the Women ones"), query(t, count), nil); found != nil {
-		t.Errorf("without a reading that has it: %s", ast.Print(found[0].query))
+		t.Errorf("without a reading that has it: %s", ast.Print(found[0].Query))
 	}
 }
 
@@ -171,7 +172,7 @@ func TestSameTotal(t *testing.T) {
 		{share("FROM matches", of2025), share("FROM matches", of2024), share("FROM matches", of2024)},
 		{"SELECT count(*) " + of2025, share(of2025, of2024), share(of2025, of2024)},
 	} {
-		if got := ast.Print(sameTotal(query(t, c.before), query(t, c.query))); got != c.want {
+		if got := ast.Print(percent.GoingOn(query(t, c.before), query(t, c.query))); got != c.want {
 			t.Errorf("%s after %s: %s", c.query, c.before, got)
 		}
 	}

@@ -8,6 +8,7 @@ import (
 	"parley/agent/sempar/decode"
 	"parley/agent/sempar/joins"
 	"parley/agent/sempar/link"
+	"parley/agent/sempar/percent"
 	"parley/english"
 	"parley/suql/ast"
 )
@@ -29,7 +30,7 @@ func (p *Parser) inOtherTime(q *link.Question, before, previous ast.Query, all [
 	}
 	sum := worthOf(all)
 	for _, t := range found {
-		h := p.remade(decode.Hypothesis{}, t.query, 0)
+		h := p.remade(decode.Hypothesis{}, t.Query, 0)
 		if h.Query == nil {
 			continue
 		}
@@ -39,7 +40,7 @@ func (p *Parser) inOtherTime(q *link.Question, before, previous ast.Query, all [
 			continue
 		}
 		r.LeftOut = nil
-		r.log = sum + math.Log(t.weight*otherTimeMeant/(1-otherTimeMeant))
+		r.log = sum + math.Log(t.Weight*otherTimeMeant/(1-otherTimeMeant))
 		text := ast.Meaning(r.Query)
 		if i := slices.IndexFunc(all, func(o reading) bool { return ast.Meaning(o.Query) == text }); i >= 0 {
 			all[i].log, all[i].LeftOut = added(all[i].log, r.log), nil
@@ -64,7 +65,7 @@ func worthOf(all []reading) float64 {
 
 // otherTimes are what a query comes to in the time that a turn says: none where it says
 // anything else, or the query has no time.
-func (p *Parser) otherTimes(q *link.Question, before ast.Query) []weighed {
+func (p *Parser) otherTimes(q *link.Question, before ast.Query) []percent.Weighed {
 	s, ok := before.(*ast.Select)
 	if !ok || q.Said == 0 {
 		return nil
@@ -73,9 +74,9 @@ func (p *Parser) otherTimes(q *link.Question, before ast.Query) []weighed {
 	if !ok {
 		return nil
 	}
-	var out []weighed
+	var out []percent.Weighed
 	for _, t := range p.heard.TimesSaid(q, was) {
-		out = append(out, weighed{p.movedTo(s, was, t.Period), t.Share})
+		out = append(out, percent.Weighed{p.movedTo(s, was, t.Period), t.Share})
 	}
 	return out
 }

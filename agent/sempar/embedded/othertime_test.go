@@ -96,12 +96,12 @@ func TestNotInOtherTime(t *testing.T) {
 	for _, said := range []string{"by month", "more than in February?", "not in February", "of the U16 in February", "which of them in February or March",
 		"why?", "the spectators in February", "in each month"} {
 		if got := p.otherTimes(p.linker().Read(said), before); got != nil {
-			t.Errorf("%s: %s", said, ast.Print(got[0].query))
+			t.Errorf("%s: %s", said, ast.Print(got[0].Query))
 		}
 	}
 	open := query(t, "SELECT count(*) FROM matches WHERE date >= '2026-03-01' AND team = 'U16'")
 	if got := p.otherTimes(p.linker().Read("and the month before?"), open); got != nil {
-		t.Errorf("before an open time: %s", ast.Print(got[0].query))
+		t.Errorf("before an open time: %s", ast.Print(got[0].Query))
 	}
 }
 

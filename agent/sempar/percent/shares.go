@@ -1,4 +1,4 @@
-package embedded
+package percent
 
 import (
 	"slices"
@@ -21,13 +21,13 @@ const (
 	otherwiseGroup = 1 - everyGroup
 )
 
-// weighed is a query, and how likely it is to others.
-type weighed struct {
-	query  ast.Query
-	weight float64
+// Weighed is a query, and how likely it is to others.
+type Weighed struct {
+	Query  ast.Query
+	Weight float64
 }
 
-// sharesFor are the queries that give in per cent what a query finds:
+// Shares are the queries that give in per cent what a query finds:
 //
 //	SELECT town, count(*) FROM guests GROUP BY town
 //	→ SELECT town, 100.0 * count(*) / (SELECT count(*) FROM guests) FROM guests GROUP BY town
@@ -38,34 +38,34 @@ type weighed struct {
 //
 // Others that are given narrow down among which rows the share is. What is in per cent already
 // stays.
-func (p *Parser) sharesFor(s *ast.Select, said heard.Percentage, others ...ast.Expr) []weighed {
+func Shares(cat *catalog.Catalog, s *ast.Select, said heard.Percentage, others ...ast.Expr) []Weighed {
 	if s.With != nil || s.Offset != nil || len(s.From) != 1 || len(s.Windows) > 0 {
 		return nil
 	}
-	if givesShare(s) && len(others) == 0 && !said.OfAll {
-		return []weighed{{s, 1}}
+	if GivesShare(s) && len(others) == 0 && !said.OfAll {
+		return []Weighed{{s, 1}}
 	}
 	if len(s.GroupBy) > 0 {
 		if len(others) > 0 {
 			return nil
 		}
-		return p.groupShares(s, said)
+		return groupShares(cat, s, said)
 	}
-	of, ok := measured(p.heard.Catalog, s)
+	of, ok := Measured(cat, s)
 	if !ok {
 		return nil
 	}
-	return p.rowShares(of, said, others)
+	return rowShares(cat, of, said, others)
 }
 
 // rowShares are the shares of rows that meet conditions of a query: each of them among those
 // that meet the others, and all of them among all. A time that was said stays; a share of all
 // may be one among rows of all times, too.
-func (p *Parser) rowShares(of measure, said heard.Percentage, others []ast.Expr) (out []weighed) {
-	s := &ast.Select{From: []ast.From{of.from}}
+func rowShares(cat *catalog.Catalog, of Measure, said heard.Percentage, others []ast.Expr) (out []Weighed) {
+	s := &ast.Select{From: []ast.From{of.From}}
 	var times, states []ast.Expr
-	for _, term := range of.terms {
-		if saysTime(p.heard.Catalog, s, term) {
+	for _, term := range of.Terms {
+		if condition.SaysTime(cat, s, term) {
 			times = append(times, term)
 		} else {
 			states = append(states, term)
@@ -75,30 +75,30 @@ func (p *Parser) rowShares(of measure, said heard.Percentage, others []ast.Expr)
 		if len(others) > 0 || len(times) == 0 || said.SameDay {
 			return nil
 		}
-		return []weighed{{of.share(times, nil), 1}}
+		return []Weighed{{of.share(times, nil), 1}}
 	}
 	times = append(times, others...)
 	if len(others) > 0 || len(states) == 1 {
-		out = append(out, weighed{of.share(states, times), 1})
+		out = append(out, Weighed{of.share(states, times), 1})
 	} else {
-		out = p.eachAmongOthers(s, of, states, times)
-		out = append(out, weighed{of.share(states, times), either(said.OfAll, togetherOfAll, allTogether)})
+		out = eachAmongOthers(cat, s, of, states, times)
+		out = append(out, Weighed{of.share(states, times), either(said.OfAll, togetherOfAll, allTogether)})
 	}
-	if len(times) > 0 && len(others) == 0 && !said.SameDay && (said.OfAll || !closed(p.heard.Catalog, s, times)) {
-		out = append(out, weighed{of.share(of.terms, nil), timesOfAll})
+	if len(times) > 0 && len(others) == 0 && !said.SameDay && (said.OfAll || !condition.Closed(cat, s, times)) {
+		out = append(out, Weighed{of.share(of.Terms, nil), timesOfAll})
 	}
 	return out
 }
 
 // eachAmongOthers are the shares of rows that meet one condition among those that meet the
 // others.
-func (p *Parser) eachAmongOthers(s *ast.Select, of measure, states, times []ast.Expr) (out []weighed) {
+func eachAmongOthers(cat *catalog.Catalog, s *ast.Select, of Measure, states, times []ast.Expr) (out []Weighed) {
 	weight := 1.0
 	for i, term := range states {
 		rest := slices.Concat(slices.Delete(slices.Clone(states), i, i+1), times)
-		w := weighed{of.share([]ast.Expr{term}, rest), weight}
-		if isCategorical(p.heard.Catalog, s, term) {
-			w.weight *= categorical
+		w := Weighed{of.share([]ast.Expr{term}, rest), weight}
+		if isCategorical(cat, s, term) {
+			w.Weight *= categorical
 		}
 		out = append(out, w)
 		weight *= saidLater
@@ -107,40 +107,15 @@ func (p *Parser) eachAmongOthers(s *ast.Select, of measure, states, times []ast.
 }
 
 // share is how much of what is measured meets some conditions, among what meets others.
-func (of measure) share(which, among []ast.Expr) ast.Query {
+func (of Measure) share(which, among []ast.Expr) ast.Query {
 	var part, all ast.Expr = ast.Num("1"), &ast.Call{Name: "count", Star: true}
-	if of.sum != nil {
-		part, all = of.sum, &ast.Call{Name: "sum", Args: []ast.Expr{of.sum}}
+	if of.Sum != nil {
+		part, all = of.Sum, &ast.Call{Name: "sum", Args: []ast.Expr{of.Sum}}
 	}
 	when := &ast.Case{Whens: []*ast.When{{Cond: ast.Conj(which...), Then: part}}, Else: ast.Num("0")}
 	sum := &ast.Call{Name: "sum", Args: []ast.Expr{when}}
-	return &ast.Select{Items: []*ast.Item{{Expr: inPerCent(sum, all)}}, From: []ast.From{of.from},
+	return &ast.Select{Items: []*ast.Item{{Expr: inPerCent(sum, all)}}, From: []ast.From{of.From},
 		Where: ast.Conj(among...)}
-}
-
-// saysTime reports whether a condition is on when something is, and on nothing else.
-func saysTime(cat *catalog.Catalog, s *ast.Select, term ast.Expr) bool {
-	days, ok := false, true
-	ast.Inspect(term, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.Column:
-			c := joins.ColumnIn(cat, s, n)
-			days = true
-			ok = ok && c != nil && c.Kind == catalog.Date
-		case *ast.Is, *ast.Subquery, *ast.FreeText:
-			ok = false
-		case *ast.In:
-			ok = ok && n.Query == nil
-		}
-		return ok
-	})
-	return ok && days
-}
-
-// closed reports whether conditions are that something lies in a time that begins and ends.
-func closed(cat *catalog.Catalog, s *ast.Select, times []ast.Expr) bool {
-	when, ok := condition.TimeOf(cat, &ast.Select{From: s.From, Where: ast.Conj(times...)})
-	return ok && !when.Start.IsZero() && !when.End.IsZero()
 }
 
 // isCategorical reports whether a condition is on one of a few values.

@@ -1,4 +1,4 @@
-package embedded
+package percent
 
 import (
 	"slices"
@@ -10,31 +10,31 @@ import (
 	"parley/suql/catalog"
 )
 
-// measure is what a share is of: rows of a FROM, or the sum of something over them, and the
+// Measure is what a share is of: rows of a FROM, or the sum of something over them, and the
 // conditions that those of the query meet.
-type measure struct {
-	from  ast.From
-	sum   ast.Expr // nil for rows
-	terms []ast.Expr
+type Measure struct {
+	From  ast.From
+	Sum   ast.Expr // nil for rows
+	Terms []ast.Expr
 }
 
-// measured is what a query counts or adds up, or the rows that it lists; false for others.
-func measured(cat *catalog.Catalog, s *ast.Select) (measure, bool) {
+// Measured is what a query counts or adds up, or the rows that it lists; false for others.
+func Measured(cat *catalog.Catalog, s *ast.Select) (Measure, bool) {
 	if s.Limit != nil || s.Having != nil || len(s.Items) == 0 {
-		return measure{}, false
+		return Measure{}, false
 	}
-	of := measure{from: s.From[0], terms: ast.Terms(ast.And, s.Where)}
+	of := Measure{From: s.From[0], Terms: ast.Terms(ast.And, s.Where)}
 	call, isCall := s.Items[0].Expr.(*ast.Call)
 	switch {
 	case !isCall:
 		if !shape.PlainList(s) && !shape.ListsInOrder(s) {
-			return measure{}, false
+			return Measure{}, false
 		}
 		return listedRows(cat, s, of)
 	case len(s.Items) > 1 || !shape.Adds(call) || call.Name == "coalesce":
-		return measure{}, false
+		return Measure{}, false
 	case call.Name == "sum":
-		of.sum = call.Args[0]
+		of.Sum = call.Args[0]
 		return of, !call.Distinct
 	case call.Distinct:
 		key, _ := call.Args[0].(*ast.Column)
@@ -44,7 +44,7 @@ func measured(cat *catalog.Catalog, s *ast.Select) (measure, bool) {
 }
 
 // listedRows are the rows that a query lists, each once, even where it joins others to them.
-func listedRows(cat *catalog.Catalog, s *ast.Select, of measure) (measure, bool) {
+func listedRows(cat *catalog.Catalog, s *ast.Select, of Measure) (Measure, bool) {
 	j := joins.Of(cat, s)
 	if len(j.Tables) == 1 {
 		return of, !s.Distinct.On || shape.ShowsRows(cat, s)
@@ -57,9 +57,9 @@ func listedRows(cat *catalog.Catalog, s *ast.Select, of measure) (measure, bool)
 
 // thingsOnce are the rows of a table that a query counts by their key, or by a key that
 // points at them.
-func thingsOnce(cat *catalog.Catalog, s *ast.Select, key *ast.Column, of measure) (measure, bool) {
+func thingsOnce(cat *catalog.Catalog, s *ast.Select, key *ast.Column, of Measure) (Measure, bool) {
 	if key == nil {
-		return measure{}, false
+		return Measure{}, false
 	}
 	j := joins.Of(cat, s)
 	ref := strings.ToLower(key.Table)
@@ -73,15 +73,15 @@ func thingsOnce(cat *catalog.Catalog, s *ast.Select, key *ast.Column, of measure
 		}
 	}
 	if from == nil {
-		return measure{}, false
+		return Measure{}, false
 	}
 	to, column := from.PointsAt(key.Name)
 	if to == "" || j.Tables[strings.ToLower(to)] != nil {
-		return measure{}, false
+		return Measure{}, false
 	}
 	among := &ast.Select{Items: []*ast.Item{{Expr: key}}, From: s.From, Where: s.Where}
-	of.from = &ast.Table{Name: to}
-	of.terms = []ast.Expr{&ast.In{X: &ast.Column{Table: to, Name: column}, Query: among}}
+	of.From = &ast.Table{Name: to}
+	of.Terms = []ast.Expr{&ast.In{X: &ast.Column{Table: to, Name: column}, Query: among}}
 	return of, true
 }
 
@@ -90,30 +90,30 @@ func thingsOnce(cat *catalog.Catalog, s *ast.Select, key *ast.Column, of measure
 //
 //	guests JOIN bookings ON … WHERE bookings.status = 'cancelled'
 //	→ guests WHERE guests.id IN (SELECT bookings.guest_id FROM bookings WHERE bookings.status = 'cancelled')
-func joinedOnce(s *ast.Select, j *joins.Joins, key *ast.Column, of measure) (measure, bool) {
+func joinedOnce(s *ast.Select, j *joins.Joins, key *ast.Column, of Measure) (Measure, bool) {
 	c, ok := joins.ChainOf(s.From[0])
 	if !ok || key == nil {
-		return measure{}, false
+		return Measure{}, false
 	}
 	ref := strings.ToLower(key.Table)
 	at := slices.IndexFunc(c.Tables, func(t *ast.Table) bool { return strings.EqualFold(t.Ref(), ref) })
 	if at < 0 {
-		return measure{}, false
+		return Measure{}, false
 	}
-	of.from, of.terms = c.Tables[at], nil
+	of.From, of.Terms = c.Tables[at], nil
 	var inside []ast.Expr
 	for _, term := range ast.Terms(ast.And, s.Where) {
 		if refersToOthers(term, ref) {
 			inside = append(inside, term)
 		} else {
-			of.terms = append(of.terms, term)
+			of.Terms = append(of.Terms, term)
 		}
 	}
 	among := &ast.Select{Items: []*ast.Item{{Expr: key}}, From: s.From, Where: ast.Conj(inside...)}
 	if rest, pointing := c.PointingAt(at, key); pointing != nil {
 		among.Items, among.From = []*ast.Item{{Expr: pointing}}, []ast.From{rest}
 	}
-	of.terms = append(of.terms, &ast.In{X: key, Query: among})
+	of.Terms = append(of.Terms, &ast.In{X: key, Query: among})
 	return of, true
 }
 

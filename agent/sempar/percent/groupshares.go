@@ -1,4 +1,4 @@
-package embedded
+package percent
 
 import (
 	"slices"
@@ -13,29 +13,29 @@ import (
 
 // groupShares are the groups of a query with what each has of the total of all rows that
 // are in them.
-func (p *Parser) groupShares(s *ast.Select, said heard.Percentage) []weighed {
-	items, found := p.sharedItems(s)
+func groupShares(cat *catalog.Catalog, s *ast.Select, said heard.Percentage) []Weighed {
+	items, found := sharedItems(cat, s)
 	if !found {
 		return nil
 	}
 	out := *s
 	out.Items = items
 	if one, ok := s.Limit.(*ast.Literal); !ok || one.Text != "1" || !said.Several {
-		return []weighed{{&out, 1}}
+		return []Weighed{{&out, 1}}
 	}
 	every := out
 	every.Limit = nil
-	return []weighed{{&every, everyGroup}, {&out, otherwiseGroup}}
+	return []Weighed{{&every, everyGroup}, {&out, otherwiseGroup}}
 }
 
 // sharedItems are what groups show with their counts and sums as shares; where they show
 // none, with the share of what they are ordered by, or of their rows. It is not found where
 // they show other figures alone, or percentages, which come to no total.
-func (p *Parser) sharedItems(s *ast.Select) (out []*ast.Item, found bool) {
+func sharedItems(cat *catalog.Catalog, s *ast.Select) (out []*ast.Item, found bool) {
 	other := false
 	for _, it := range s.Items {
 		switch {
-		case shape.Adds(it.Expr) && !inPercents(p.heard.Catalog, it.Expr):
+		case shape.Adds(it.Expr) && !inPercents(cat, it.Expr):
 			it, found = &ast.Item{Expr: ofTotal(s, it.Expr)}, true
 		case block.Aggregated(it.Expr):
 			other = true
@@ -46,7 +46,7 @@ func (p *Parser) sharedItems(s *ast.Select) (out []*ast.Item, found bool) {
 		return out, found
 	}
 	var by ast.Expr = &ast.Call{Name: "count", Star: true}
-	if i := slices.IndexFunc(s.OrderBy, func(o *ast.Order) bool { return shape.Adds(o.Expr) && !inPercents(p.heard.Catalog, o.Expr) }); i >= 0 {
+	if i := slices.IndexFunc(s.OrderBy, func(o *ast.Order) bool { return shape.Adds(o.Expr) && !inPercents(cat, o.Expr) }); i >= 0 {
 		by = s.OrderBy[i].Expr
 	}
 	return append(out, &ast.Item{Expr: ofTotal(s, by)}), true
