@@ -37,7 +37,7 @@ func (p *Parser) amountOfThem(q *link.Question, t agent.Turn, all []reading) []r
 	}
 	total := &ast.Select{Items: []*ast.Item{{Expr: &ast.Call{Name: "sum", Args: []ast.Expr{amount}}}},
 		From: []ast.From{of.From}, Where: ast.Conj(of.Terms...)}
-	return p.mostlyMeant(q, all, []percent.Weighed{{total, 1}}, amountMeant, leftBefore(t))
+	return p.mostlyMeant(q, all, []percent.Weighed{{Query: total, Weight: 1}}, amountMeant, leftBefore(t))
 }
 
 // amountIn is the one amount of money of each row that a query has; nil where rows have none or

@@ -59,7 +59,7 @@ func (p *Parser) fromToday(q *link.Question, all []decode.Hypothesis) []decode.H
 // noneArranged reports whether an utterance denies that something is arranged, now: not that
 // it ever was.
 func noneArranged(q *link.Question) bool {
-	if q.Said == 0 || !q.Denies() || heard.SaysOne(q, []string{"ever", "never", "been", sinceWord}) {
+	if q.Said == 0 || !q.Denies() || heard.SaysOne(q, []string{"ever", "never", "been", heard.SinceWord}) {
 		return false
 	}
 	tokens := english.Tokens(q.Text[:q.Tokens[q.Said-1].To])
@@ -87,20 +87,20 @@ func (p *Parser) saysWhen(s *ast.Select) bool {
 func (p *Parser) stillAhead(s *ast.Select) ast.Expr {
 	days := joins.Of(p.heard.Catalog, s).Columns(func(t *catalog.Table, c *catalog.Column) bool {
 		if of := role.SpanOf(t); of != nil {
-			return c == of.To && c.Nulls == 0 && p.toCome(c)
+			return c == of.To && c.Nulls == 0 && p.heard.ToCome(c)
 		}
-		return p.toCome(c) && role.Happens(c)
+		return p.heard.ToCome(c) && role.Happens(c)
 	})
 	if len(days) != 1 {
 		return nil
 	}
 	c := joins.ColumnIn(p.heard.Catalog, s, days[0])
-	if c == nil || c.Min >= p.day() {
+	if c == nil || c.Min >= p.heard.Day() {
 		return nil
 	}
 	op := ast.Ge
 	if role.Called(c, role.GoesOut) { // who leaves today is gone
 		op = ast.Gt
 	}
-	return &ast.Binary{Op: op, L: days[0], R: ast.Str(p.day())}
+	return &ast.Binary{Op: op, L: days[0], R: ast.Str(p.heard.Day())}
 }

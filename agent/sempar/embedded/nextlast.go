@@ -57,7 +57,7 @@ func (p *Parser) nearestToToday(q *link.Question, s *ast.Select, said *heard.Nex
 		return nil
 	}
 	c := joins.ColumnIn(p.heard.Catalog, s, day)
-	today := p.day()
+	today := p.heard.Day()
 	out := *s
 	if bound := boundOf(c, day, said.Next, today); bound != nil {
 		out.Where = ast.Conj(append(ast.Terms(ast.And, s.Where), bound)...)

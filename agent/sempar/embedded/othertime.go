@@ -76,7 +76,7 @@ func (p *Parser) otherTimes(q *link.Question, before ast.Query) []percent.Weighe
 	}
 	var out []percent.Weighed
 	for _, t := range p.heard.TimesSaid(q, was) {
-		out = append(out, percent.Weighed{p.movedTo(s, was, t.Period), t.Share})
+		out = append(out, percent.Weighed{Query: p.movedTo(s, was, t.Period), Weight: t.Share})
 	}
 	return out
 }

@@ -28,7 +28,7 @@ func (p *Parser) upToNow(q *link.Question, query ast.Query) ast.Query {
 	if p.heard.Today == nil {
 		return query
 	}
-	since, notYet := heard.SaysOne(q, []string{sinceWord}), untilToday(q)
+	since, notYet := heard.SaysOne(q, []string{heard.SinceWord}), untilToday(q)
 	if s, ok := query.(*ast.Select); ok && hasBeen(q) {
 		query = p.stillSo(s)
 	}
@@ -52,11 +52,8 @@ func (p *Parser) upToNow(q *link.Question, query ast.Query) ast.Query {
 	})
 }
 
-// sinceWord begins a time that ends now.
-const sinceWord = "since"
-
 // soFar are words that speak of a time that ends now.
-var soFar = []string{"yet", "ever", "never", sinceWord}
+var soFar = []string{"yet", "ever", "never", heard.SinceWord}
 
 // perfects are the words by which the perfect is made, and having those after which
 // something stands that somebody has.
@@ -159,11 +156,11 @@ func (p *Parser) endingToday(s *ast.Select) *ast.Select {
 	for _, term := range ast.Terms(ast.And, s.Where) {
 		terms = append(terms, term)
 		day := dayFrom(term)
-		if day == nil || !p.toCome(joins.ColumnIn(p.heard.Catalog, s, day)) || p.boundsOf(s, day).end {
+		if day == nil || !p.heard.ToCome(joins.ColumnIn(p.heard.Catalog, s, day)) || p.boundsOf(s, day).end {
 			continue
 		}
 		if from := term.(*ast.Binary); from.Op == ast.Ge && condition.IsDate(from.R) && !condition.DateOf(from.R).After(p.heard.Today()) {
-			terms[len(terms)-1] = condition.Between(day, condition.DateOf(from.R).Format(time.DateOnly), p.day())
+			terms[len(terms)-1] = condition.Between(day, condition.DateOf(from.R).Format(time.DateOnly), p.heard.Day())
 		} else if !condition.IsDate(from.R) || !condition.DateOf(from.R).After(p.heard.Today()) {
 			terms = append(terms, p.notAfterToday(day))
 		}
@@ -173,15 +170,9 @@ func (p *Parser) endingToday(s *ast.Select) *ast.Select {
 	return &out
 }
 
-// day is today as it is written.
-func (p *Parser) day() string { return p.heard.Today().Format(time.DateOnly) }
-
 func (p *Parser) notAfterToday(day *ast.Column) ast.Expr {
-	return &ast.Binary{Op: ast.Le, L: day, R: ast.Str(p.day())}
+	return &ast.Binary{Op: ast.Le, L: day, R: ast.Str(p.heard.Day())}
 }
-
-// toCome reports whether a column has days that are still to come.
-func (p *Parser) toCome(c *catalog.Column) bool { return c != nil && role.ToCome(c, p.heard.Today()) }
 
 // dayFrom is the column of days that a condition has from one on, or from a month or a year
 // on; nil for other conditions.
@@ -224,7 +215,7 @@ func (p *Parser) boundsOf(s *ast.Select, day *ast.Column) (out bounds) {
 // lie ahead; as it is where they have none, or several, or where it asks for days to come.
 func (p *Parser) hadSoFar(q *link.Question, s *ast.Select) *ast.Select {
 	days := joins.Of(p.heard.Catalog, s).Columns(func(_ *catalog.Table, c *catalog.Column) bool {
-		return p.toCome(c) && role.Happens(c)
+		return p.heard.ToCome(c) && role.Happens(c)
 	})
 	if len(days) != 1 || p.saysOtherDay(q, s, days[0]) {
 		return s
@@ -249,7 +240,7 @@ func (p *Parser) saysOtherDay(q *link.Question, s *ast.Select, than *ast.Column)
 // sinceToCome reports whether a reading has a day from one on that lies ahead, where since was
 // said: since the summer is since the last one.
 func (p *Parser) sinceToCome(q *link.Question, query ast.Query) bool {
-	return p.heard.Today != nil && heard.SaysOne(q, []string{sinceWord}) && ast.Some(query, func(n ast.Node) bool {
+	return p.heard.Today != nil && heard.SaysOne(q, []string{heard.SinceWord}) && ast.Some(query, func(n ast.Node) bool {
 		b, ok := n.(*ast.Binary)
 		return ok && dayFrom(b) != nil && condition.IsDate(b.R) && condition.DateOf(b.R).After(p.heard.Today())
 	})

@@ -64,7 +64,7 @@ type vacancy struct {
 // come is what somebody has then.
 func (p *Parser) vacancySaid(q *link.Question) (of vacancy, ok bool) {
 	if p.heard.Today == nil || !slices.ContainsFunc(q.Tokens[:q.Said], ofVacancy) ||
-		heard.SaysOne(q, []string{"ever", "never", "been", sinceWord}) {
+		heard.SaysOne(q, []string{"ever", "never", "been", heard.SinceWord}) {
 		return of, false
 	}
 	tokens := english.Tokens(q.Text[:q.Tokens[q.Said-1].To])
