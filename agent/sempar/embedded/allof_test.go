@@ -7,6 +7,7 @@ import (
 	"parley/agent/sempar/grammar"
 	"parley/agent/sempar/heard"
 	"parley/agent/sempar/link"
+	"parley/agent/sempar/rewrite"
 	"parley/suql/ast"
 	"parley/suql/catalog"
 )
@@ -52,7 +53,8 @@ func lessons(t *testing.T) *Parser {
 	}
 	schema := grammar.NewSchema(cat)
 	db := net.Prepare(link.New(schema, index))
-	return &Parser{net: net, db: db, heard: &heard.Database{Catalog: cat, Schema: schema, Linker: db.Linker, Naming: namingColumns(schema)}}
+	of := &heard.Database{Catalog: cat, Schema: schema, Linker: db.Linker, Naming: heard.NamingColumns(schema)}
+	return &Parser{net: net, db: db, heard: of, rewrite: rewrite.Over(of)}
 }
 
 // Queries for students with any such lesson, and for those all of whose lessons are such.
@@ -115,7 +117,7 @@ func TestOfAll(t *testing.T) {
 			"SELECT DISTINCT town FROM students WHERE town NOT IN" +
 				" (SELECT town FROM students WHERE grade <> 3 AND town IS NOT NULL) AND town IS NOT NULL"},
 	} {
-		if got := ast.Print(p.ofAll(p.heard.Linker.Read(c.said), parsed(t, c.query))); got != c.want {
+		if got := ast.Print(p.rewrite.OfAll(p.heard.Linker.Read(c.said), parsed(t, c.query))); got != c.want {
 			t.Errorf("%s:\n%s, not\n%s", c.said, got, c.want)
 		}
 	}
@@ -136,7 +138,7 @@ func TestNotOfAll(t *testing.T) {
 		"all in all, which students have cancelled lessons",
 		"students and all their lessons that are cancelled",
 	} {
-		if got := ast.Print(p.ofAll(p.heard.Linker.Read(said), parsed(t, anyCancelled))); got != anyCancelled {
+		if got := ast.Print(p.rewrite.OfAll(p.heard.Linker.Read(said), parsed(t, anyCancelled))); got != anyCancelled {
 			t.Errorf("%s: %s", said, got)
 		}
 	}

@@ -54,7 +54,7 @@ func (g *guard) allow(st *grammar.State, d grammar.Decision) bool {
 	if err != nil {
 		return true // no table is known yet
 	}
-	checked, _, err := check.Query(g.p.phrased(q), g.p.heard.Catalog, "")
+	checked, _, err := check.Query(g.p.rewrite.Phrased(q), g.p.heard.Catalog, "")
 	if err != nil {
 		return false
 	}

@@ -31,7 +31,7 @@ func hypotheses(all []reading, c decode.Calibration) []agent.Hypothesis {
 // same rows, whichever columns of them they show, and where words are left out,
 // which may say what is to be shown, for queries that show the same.
 func (p *Parser) rowsOf(q ast.Query, leftOut []string) string {
-	q = p.listed(q, true)
+	q = p.rewrite.Listed(q, true)
 	if len(leftOut) > 0 {
 		return ast.Meaning(agent.WholeRows(p.heard.Catalog, q))
 	}

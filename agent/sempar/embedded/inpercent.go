@@ -9,6 +9,7 @@ import (
 	"parley/agent/sempar/heard"
 	"parley/agent/sempar/link"
 	"parley/agent/sempar/percent"
+	"parley/agent/sempar/rewrite"
 	"parley/suql/ast"
 )
 
@@ -59,7 +60,7 @@ func (p *Parser) mostlyMeant(q *link.Question, all []reading, found []percent.We
 // each that gives none tells that.
 func (p *Parser) noShares(q *link.Question, previous ast.Query, all []reading) []reading {
 	s, ok := p.heard.Derived.InShort(previous).(*ast.Select)
-	if !ok || p.heard.Without[ruleInPercent] {
+	if !ok || p.heard.Without[percent.Rule] {
 		return all
 	}
 	if said, ok := p.heard.PercentageSaid(q, s); !ok || said.Among {
@@ -94,7 +95,7 @@ func (p *Parser) asksPercent(q *link.Question, previous ast.Query) bool {
 // else it may be; none for other turns.
 func (p *Parser) shares(q *link.Question, previous ast.Query, all []reading) []percent.Weighed {
 	s, ok := p.heard.Derived.InShort(previous).(*ast.Select)
-	if p.heard.Without[ruleInPercent] || !ok {
+	if p.heard.Without[percent.Rule] || !ok {
 		return nil
 	}
 	said, ok := p.heard.PercentageSaid(q, s)
@@ -125,7 +126,7 @@ func (p *Parser) otherCondition(of percent.Measure, all []reading) ast.Expr {
 	log := math.Inf(-1)
 	for _, r := range all {
 		s, ok := r.Query.(*ast.Select)
-		if !ok || r.log <= log || len(s.From) != 1 || !slices.Equal(tablesOf(s.From[0]), tablesOf(of.From)) {
+		if !ok || r.log <= log || len(s.From) != 1 || !slices.Equal(rewrite.TablesOf(s.From[0]), rewrite.TablesOf(of.From)) {
 			continue
 		}
 		if found := otherTerms(s, had); len(found) == 1 {

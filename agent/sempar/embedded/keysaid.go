@@ -48,8 +48,8 @@ func (p *Parser) saidOtherwise(q *link.Question, query ast.Query) []bool {
 }
 
 func (p *Parser) allExplained(q *link.Question, query ast.Query, said []bool) {
-	if all, ok := p.heard.SaidOfAll(q); ok && (allRows{p, q, all}).of(query) != nil {
-		said[all.At] = true
+	if at, all := p.rewrite.AllOf(q, query); all != nil {
+		said[at.At] = true
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"parley/agent/sempar/heard"
 	"parley/agent/sempar/link"
 	"parley/suql/ast"
 	"parley/suql/catalog"
@@ -36,15 +37,12 @@ func missing(cat *catalog.Catalog, said *link.Question, q ast.Query) float64 {
 	return sum
 }
 
-// noes are how columns of few values write a no, in small letters.
-var noes = []string{"no", "n", "false"}
-
 // hasNo reports whether a column of one of the tables has a value for no among few.
 func hasNo(tables []*catalog.Table, name string) bool {
 	for _, t := range tables {
 		c := t.Column(name)
 		if c != nil && slices.ContainsFunc(link.Few(c), func(v string) bool {
-			return slices.Contains(noes, strings.ToLower(v))
+			return slices.Contains(heard.Noes, strings.ToLower(v))
 		}) {
 			return true
 		}

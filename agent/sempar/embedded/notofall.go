@@ -17,18 +17,15 @@ const notOfAll = -3
 // missesAll reports whether an utterance says that something holds of all rows that it names,
 // and a query is not for that.
 func (p *Parser) missesAll(q *link.Question, query ast.Query) bool {
-	said, ok := p.heard.SaidOfAll(q)
-	if !ok || len(said.Rows) == 0 {
-		return false
-	}
-	return (allRows{p, q, said}).of(query) == nil
+	said, all := p.rewrite.AllOf(q, query)
+	return len(said.Rows) > 0 && all == nil
 }
 
 // allLeft is the word by which an utterance says that something holds of all rows of something,
 // where a query says it of any: whoever reads the answer has to know.
 func (p *Parser) allLeft(q *link.Question, query ast.Query) []string {
-	said, _ := p.heard.SaidOfAll(q)
-	if said.Way != heard.AllFollows || !p.missesAll(q, query) {
+	said, all := p.rewrite.AllOf(q, query)
+	if len(said.Rows) == 0 || all != nil || said.Way != heard.AllFollows {
 		return nil
 	}
 	return []string{q.Tokens[said.At].Text}
@@ -37,7 +34,7 @@ func (p *Parser) allLeft(q *link.Question, query ast.Query) []string {
 // joinedIn is the query whose joins count against a reading: that of which one for all rows
 // was made, else the one that it is.
 func (p *Parser) joinedIn(q *link.Question, short, full ast.Query) ast.Query {
-	if p.isOfAll(q, short) {
+	if _, all := p.rewrite.AllOf(q, short); all != nil {
 		return short
 	}
 	return full

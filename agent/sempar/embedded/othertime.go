@@ -34,7 +34,7 @@ func (p *Parser) inOtherTime(q *link.Question, before, previous ast.Query, all [
 		if h.Query == nil {
 			continue
 		}
-		h.Query = p.goingOn(q, previous, h.Query)
+		h.Query = p.rewrite.GoingOn(q, previous, h.Query)
 		r, ok := p.reading(q, h, nil)
 		if !ok {
 			continue

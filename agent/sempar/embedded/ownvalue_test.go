@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"parley/agent/sempar/decode"
+	"parley/agent/sempar/rewrite"
 	"parley/suql/ast"
 	"parley/suql/catalog"
 	"parley/suql/check"
@@ -96,7 +97,7 @@ func TestOtherOfTwo(t *testing.T) {
 		"SELECT name FROM translators WHERE city <> 'Antwerp'": "SELECT name FROM translators WHERE city <> 'Antwerp'",
 	} {
 		checked := checkedIn(t, p.heard.Catalog, query)
-		if got := ast.Print(asMeant(checked)); got != want {
+		if got := ast.Print(rewrite.AsMeant(checked)); got != want {
 			t.Errorf("%s: %s, not %s", query, got, want)
 		}
 	}

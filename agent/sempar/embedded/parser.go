@@ -34,6 +34,7 @@ import (
 	"parley/agent/sempar/link"
 	"parley/agent/sempar/rerank"
 	"parley/agent/sempar/reword"
+	"parley/agent/sempar/rewrite"
 	"parley/english"
 	"parley/suql/ast"
 	"parley/suql/catalog"
@@ -44,13 +45,13 @@ import (
 // Parser implements agent.Parser. It never changes and may be shared.
 type Parser struct {
 	heard    *heard.Database
+	rewrite  rewrite.Rules
 	net      *decode.Net
 	db       *decode.Database
 	rows     Rows          // nil: nothing is looked at
 	patience time.Duration // how long rows are waited for
 	facts    rerank.Model  // what speaks against readings
 	last     memo
-	asked    questions
 	wider    wider
 	words    *reword.Database // says what was meant by an utterance
 }
@@ -83,8 +84,8 @@ func With(net *decode.Net, cat *catalog.Catalog, values Values, opts ...Option) 
 	cat = yearFirst(cat)
 	db := net.Prepare(link.New(grammar.NewSchema(cat), values))
 	of := &heard.Database{Catalog: cat, Schema: db.Schema, Linker: db.Linker, Values: values,
-		Naming: namingColumns(db.Schema), Hours: cat.ColumnsOf(catalog.Hours)}
-	p := &Parser{heard: of, net: net, db: db, words: reword.Over(cat, values, net), facts: rerank.Weights(), patience: lookBefore}
+		Naming: heard.NamingColumns(db.Schema), Hours: cat.ColumnsOf(catalog.Hours)}
+	p := &Parser{heard: of, rewrite: rewrite.Over(of), net: net, db: db, words: reword.Over(cat, values, net), facts: rerank.Weights(), patience: lookBefore}
 	for _, o := range opts {
 		o(p)
 	}
@@ -205,11 +206,11 @@ type memo struct {
 // before is the query before, taken apart; nil where there is none, or none
 // that the grammar can write.
 func (p *Parser) before(q ast.Query) grammar.Derivation {
-	for _, shown := range []ast.Query{inShort(q), p.turnedRoad(q), ownRows(q)} {
+	for _, shown := range []ast.Query{rewrite.InShort(q), p.turnedRoad(q), rewrite.OwnRows(q)} {
 		if shown == nil {
 			continue
 		}
-		short := p.heard.Derived.InShort(p.plainJoins(p.asKeys(perMoment(p.ofThisYear(shown)))))
+		short := p.heard.Derived.InShort(p.rewrite.PlainJoins(p.rewrite.AsKeys(rewrite.PerMoment(p.rewrite.OfThisYear(shown)))))
 		if d, err := p.heard.Schema.Derive(short); err == nil {
 			return d
 		}
@@ -277,7 +278,7 @@ func (p *Parser) search(ctx context.Context, q *link.Question, before grammar.De
 		unexplained := otherwiseSaid(mean.explained(p.unexplained(q, h.Made)), p.saidOtherwise(q, h.Query))
 		facts := said.Facts(h.Made, unexplained)
 		for _, version := range p.besides(of, p.versions(q, previous, mean, h)) {
-			version.Query = p.goingOn(q, previous, version.Query)
+			version.Query = p.rewrite.GoingOn(q, previous, version.Query)
 			r, ok := p.judged(of, said, version, unexplained, facts)
 			if !ok {
 				continue
@@ -398,7 +399,7 @@ func (p *Parser) versions(q *link.Question, previous ast.Query, mean *meanCount,
 // anything and where a turn goes on from another, no word of it is unknown or
 // one that carries meaning is known, or stands in a text.
 func (p *Parser) means(ctx context.Context, q *link.Question, follows bool) bool {
-	if heard.Touches(q) || p.statesSaid(q) != nil {
+	if heard.Touches(q) || p.heard.StatesSaid(q) != nil {
 		return true
 	}
 	if !follows && !p.db.HasText() {
@@ -490,10 +491,10 @@ func (p *Parser) makesNoSense(utterance *link.Question, q *check.Checked) bool {
 func (p *Parser) meant(checked *check.Checked) ast.Query {
 	query := checked.Query
 	if !p.heard.Without[ruleWholeDays] {
-		query = asMeant(checked)
+		query = rewrite.AsMeant(checked)
 	}
 	if !p.heard.Without[ruleKnownGroups] {
-		query = p.knownGroups(query, checked.Columns)
+		query = p.rewrite.KnownGroups(query, checked.Columns)
 	}
 	return query
 }

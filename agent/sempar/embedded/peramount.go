@@ -8,6 +8,7 @@ import (
 	"parley/agent/sempar/grammar"
 	"parley/agent/sempar/joins"
 	"parley/agent/sempar/link"
+	"parley/agent/sempar/rewrite"
 	"parley/agent/sempar/shape"
 	"parley/suql/ast"
 	"parley/suql/catalog"
@@ -63,7 +64,7 @@ func (p *Parser) dividedBy(s *ast.Select, by *catalog.Column) ast.Query {
 			return n
 		}
 		found = true
-		return perSum(of, &ast.Column{Table: of.Table, Name: by.Name})
+		return rewrite.PerSum(of, &ast.Column{Table: of.Table, Name: by.Name})
 	}
 	bare := *s
 	bare.From, bare.Where = nil, nil
@@ -106,7 +107,7 @@ func figureBeside(cat *catalog.Catalog, s *ast.Select, n ast.Node, by *catalog.C
 // dividesBy reports whether a query has the ratio of a sum to that of one of some columns.
 func dividesBy(query ast.Query, by []*catalog.Column) bool {
 	return ast.Some(query, func(n ast.Node) bool {
-		_, b := sumsIn(n)
+		_, b := rewrite.SumsIn(n)
 		c, ok := b.(*ast.Column)
 		return ok && slices.ContainsFunc(by, func(of *catalog.Column) bool { return strings.EqualFold(of.Name, c.Name) })
 	})

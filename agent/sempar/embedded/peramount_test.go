@@ -49,7 +49,7 @@ func TestPerAmount(t *testing.T) {
 		}
 		q := p.linker().Read(c.said)
 		h := p.perAmount(q, decode.Hypothesis{Query: parsed})
-		if got := ast.Print(p.bothKnown(h.Query)); got != c.want {
+		if got := ast.Print(p.rewrite.BothKnown(h.Query)); got != c.want {
 			t.Errorf("%s:\n%s, not\n%s", c.said, got, c.want)
 		}
 	}

@@ -9,8 +9,10 @@ import (
 	"parley/agent/sempar/grammar"
 	"parley/agent/sempar/heard"
 	"parley/agent/sempar/link"
+	"parley/agent/sempar/percent"
 	"parley/agent/sempar/predicate"
 	"parley/agent/sempar/reword"
+	"parley/agent/sempar/rewrite"
 	"parley/suql/ast"
 )
 
@@ -111,31 +113,35 @@ var alternatives = []alternative{
 // rewritings make a query in full of one that the grammar writes in short: with rows that
 // nothing is joined to, where they are meant, and what derived columns are worked out of.
 var rewritings = []rewriting{
-	{heard.RuleAllOf, (*Parser).ofAll},
-	{"optional", func(p *Parser, _ *link.Question, query ast.Query) ast.Query { return p.keeping(query) }},
-	{"rowsonce", func(p *Parser, _ *link.Question, query ast.Query) ast.Query { return p.rowsOnce(query) }},
-	{"offew", func(p *Parser, _ *link.Question, query ast.Query) ast.Query { return p.ofFew(query) }},
+	{heard.RuleAllOf, byRule(rewrite.Rules.OfAll)},
+	{"optional", func(p *Parser, _ *link.Question, query ast.Query) ast.Query { return p.rewrite.Keeping(query) }},
+	{"rowsonce", func(p *Parser, _ *link.Question, query ast.Query) ast.Query { return p.rewrite.RowsOnce(query) }},
+	{"offew", func(p *Parser, _ *link.Question, query ast.Query) ast.Query { return p.rewrite.OfFew(query) }},
 	{"none", func(p *Parser, q *link.Question, query ast.Query) ast.Query {
-		if saysAny(q) {
+		if rewrite.SaysAny(q) {
 			return query
 		}
-		return p.withNone(query)
+		return p.rewrite.WithNone(query)
 	}},
-	{"denied", (*Parser).denied},
-	{"bothknown", func(p *Parser, _ *link.Question, query ast.Query) ast.Query { return p.bothKnown(query) }},
-	{"ofitself", (*Parser).deniedOfItself},
-	{"anyofthem", (*Parser).anyOfThem},
-	{"wholerows", (*Parser).rowsByKey},
-	{"onetime", func(p *Parser, _ *link.Question, query ast.Query) ast.Query { return p.oneTime(query) }},
+	{"denied", byRule(rewrite.Rules.Denied)},
+	{"bothknown", func(p *Parser, _ *link.Question, query ast.Query) ast.Query { return p.rewrite.BothKnown(query) }},
+	{"ofitself", byRule(rewrite.Rules.DeniedOfItself)},
+	{"anyofthem", byRule(rewrite.Rules.AnyOfThem)},
+	{"wholerows", byRule(rewrite.Rules.RowsByKey)},
+	{"onetime", func(p *Parser, _ *link.Question, query ast.Query) ast.Query { return p.rewrite.OneTime(query) }},
 	{"uptonow", (*Parser).upToNow},
-	{"anyyear", (*Parser).birthdaysOfAnyYear},
-	{"stateread", (*Parser).stateByDays},
-	{"phrased", func(p *Parser, _ *link.Question, query ast.Query) ast.Query { return p.phrased(query) }},
-	{"elements", (*Parser).elements},
+	{"anyyear", byRule(rewrite.Rules.BirthdaysOfAnyYear)},
+	{"stateread", byRule(rewrite.Rules.StateByDays)},
+	{"phrased", func(p *Parser, _ *link.Question, query ast.Query) ast.Query { return p.rewrite.Phrased(query) }},
+	{"elements", byRule(rewrite.Rules.Elements)},
 	{"derived", func(p *Parser, _ *link.Question, query ast.Query) ast.Query { return p.heard.Derived.WrittenOut(query) }},
-	{"early", (*Parser).earlyForLate},
-	{"aswritten", (*Parser).asWritten},
+	{"early", byRule(rewrite.Rules.EarlyForLate)},
+	{"aswritten", byRule(rewrite.Rules.AsWritten)},
 	{"forward", func(p *Parser, _ *link.Question, query ast.Query) ast.Query { return p.forward(query) }},
+}
+
+func byRule(of func(rewrite.Rules, *link.Question, ast.Query) ast.Query) func(*Parser, *link.Question, ast.Query) ast.Query {
+	return func(p *Parser, q *link.Question, query ast.Query) ast.Query { return of(p.rewrite, q, query) }
 }
 
 var bars = []bar{
@@ -189,7 +195,6 @@ const (
 	ruleWholeTime   = "wholetime"    // all of a time that was said
 	ruleDated       = "dated"        // a time that was said, on the one day that rows have
 	ruleCounted     = "counted"      // each thing counted once
-	ruleSamePath    = "samepath"     // the joins of the query before
 	ruleOtherTime   = "othertime"    // the query before in another time
 	ruleContrary    = "contrary"     // against what the words plainly mean
 	ruleReferent    = "referent"     // a word for what was shown, where nothing was or conditions of it are lost
@@ -205,7 +210,6 @@ const (
 	ruleYesNo       = "yesno"        // figures of what is yes or no
 	ruleDeeds       = "deeds"        // what somebody does by a verb that no table speaks of
 	ruleAskLeft     = "askleft"      // words that are left, asked of texts that have them
-	ruleInPercent   = "inpercent"    // what was shown before in per cent
 	rulePerAmount   = "peramount"    // an amount per another of the same rows
 	ruleProfit      = "profit"       // what is left of prices after costs
 	ruleInflected   = "inflected"    // a value said in another form
@@ -215,10 +219,10 @@ const (
 	ruleDropped     = "dropped"      // words that restrict what is asked about, told where nothing is made of them
 )
 
-var others = []string{ruleComputed, ruleMean, ruleEnumerated, ruleWholeTime, ruleDated, ruleCounted, ruleSamePath,
+var others = []string{ruleComputed, ruleMean, ruleEnumerated, ruleWholeTime, ruleDated, ruleCounted, rewrite.RuleSamePath,
 	ruleOtherTime, ruleContrary, ruleReferent, ruleMixed, ruleWholeDays, ruleKnownGroups, ruleMissing, ruleFan,
 	ruleInGrades, ruleTableLeft, ruleStated, ruleMeasure, ruleTotal, ruleYesNo,
-	ruleAskLeft, ruleInPercent, ruleDescribing, ruleDropped, rulePerAmount, ruleProfit, ruleInflected,
+	ruleAskLeft, percent.Rule, ruleDescribing, ruleDropped, rulePerAmount, ruleProfit, ruleInflected,
 	ruleComparing, ruleAmountThem}
 
 // core are the rewritings that put a query into SUQL at all: they can't be left out.

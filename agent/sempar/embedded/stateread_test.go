@@ -27,7 +27,7 @@ func TestStateRead(t *testing.T) {
 		if c.want == "" {
 			c.want = c.query
 		}
-		if got := ast.Print(wide.stateByDays(wide.linker().Read(c.said), query)); got != c.want {
+		if got := ast.Print(wide.rewrite.StateByDays(wide.linker().Read(c.said), query)); got != c.want {
 			t.Errorf("%s: %s, not\n%s", c.said, got, c.want)
 		}
 	}

@@ -9,19 +9,6 @@ import (
 	"parley/suql/ast"
 )
 
-// statesSaid are the states that an utterance speaks of and that days of the database
-// tell.
-func (p *Parser) statesSaid(q *link.Question) (out []string) {
-	if p.heard.Derived == nil {
-		return nil
-	}
-	said := ""
-	for _, t := range q.Tokens[:q.Said] {
-		said += " " + t.Lower
-	}
-	return p.heard.Derived.StatesIn(said)
-}
-
 // What becomes of a state that was said adds to the logarithm of a reading.
 const (
 	stateIgnored = -4 // nothing: jobs that were delivered, of those delivered on time
@@ -34,7 +21,7 @@ const (
 type saidStates struct{ told, read, ignored []string }
 
 func (p *Parser) statesOf(q *link.Question, made grammar.Derivation, written ast.Query) (out saidStates) {
-	said := p.statesSaid(q)
+	said := p.heard.StatesSaid(q)
 	if said == nil {
 		return out
 	}

@@ -10,6 +10,9 @@ import (
 	"parley/suql/catalog"
 )
 
+// Rule is the name by which what is said of percentages is left out.
+const Rule = "inpercent"
+
 // How likely a share is the one that is meant, to others that may be: our estimates.
 const (
 	categorical    = 2.0 // whether a condition on one of a few values holds, to other conditions

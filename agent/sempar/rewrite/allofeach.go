@@ -1,0 +1,81 @@
+package rewrite
+
+import (
+	"slices"
+	"strings"
+
+	"parley/agent/sempar/grammar"
+	"parley/agent/sempar/heard"
+	"parley/agent/sempar/joins"
+	"parley/agent/sempar/shape"
+	"parley/agent/sempar/tape"
+	"parley/suql/ast"
+)
+
+// ofEach are the conditions that a key is among those of some rows, and not among those of the
+// rows of which something does not hold, or is not known to: rows are tables, conditions are
+// on them, and many is their column for the key. It is nil where nothing is said to hold of
+// all of them.
+func (a allRows) ofEach(one, many *ast.Column, rows joins.Chain, conditions []ast.Expr) []ast.Expr {
+	all := &ast.Select{Items: []*ast.Item{{Expr: many}}, From: []ast.From{rows.From(nil)}}
+	j := joins.Of(a.Catalog, all)
+	which, held := a.parted(j, conditions)
+	lacking := j.Lacking(rows)
+	against := j.Opposite(ast.Conj(held...), lacking)
+	if len(held) == 0 || against == nil || !a.named(j, rows, many) {
+		return nil
+	}
+	some, not := *all, *all
+	some.Where = ast.Conj(which...)
+	some.From = []ast.From{j.Needed(rows, &some).From(nil)}
+	not.From = []ast.From{rows.From(lacking)}
+	not.Where = ast.Conj(append(slices.Clone(which), against)...)
+	none := &ast.In{X: one, Query: shape.OfTableAlone(&not), Not: true}
+	if c := j.Column(many); c == nil || c.Nulls > 0 {
+		q := *none.Query.(*ast.Select)
+		q.Where = ast.Conj(append(ast.Terms(ast.And, q.Where), none.Present())...)
+		none.Query = &q
+	}
+	return []ast.Expr{&ast.In{X: one, Query: shape.OfTableAlone(&some)}, none}
+}
+
+// named reports whether the words for the rows name a table of a chain, or one that its rows
+// point at, where they name any: the stages that riders have raced are those of their results.
+func (a allRows) named(j *joins.Joins, c joins.Chain, many *ast.Column) bool {
+	if len(a.said.Rows) == 0 {
+		return true
+	}
+	schema := a.Schema
+	of := j.Tables[strings.ToLower(many.Table)]
+	if many.Table == "" && len(c.Tables) == 1 {
+		of = j.Tables[strings.ToLower(c.Tables[0].Ref())]
+	}
+	return slices.ContainsFunc(a.q.Tables, func(l tape.Link) bool {
+		name := schema.Tables[l.To].Name
+		return slices.Contains(a.said.Rows, l.From) && heard.ByName(l) && (slices.ContainsFunc(c.Tables, func(t *ast.Table) bool {
+			return strings.EqualFold(t.Name, name)
+		}) || slices.ContainsFunc(schema.Keys, func(k grammar.Key) bool {
+			return of != nil && k.To == l.To && strings.EqualFold(schema.Tables[k.From].Name, of.Name)
+		}))
+	})
+}
+
+// parted are the conditions that say of which rows something holds, and those that say what.
+// Repairs that are all fixed have the day of it, whether or not those of one row do.
+func (a allRows) parted(j *joins.Joins, conditions []ast.Expr) (which, held []ast.Expr) {
+	var parts []heard.SaidPart
+	for _, c := range conditions {
+		parts = append(parts, a.SaidPart(a.q, j, c))
+	}
+	for i, holds := range a.said.Held(parts) {
+		switch {
+		case !holds:
+			which = append(which, conditions[i])
+		case a.Lacks(a.q, conditions[i]):
+			held = append(held, &ast.Is{X: conditions[i].(*ast.Is).X, What: "NULL", Not: true})
+		default:
+			held = append(held, conditions[i])
+		}
+	}
+	return which, held
+}

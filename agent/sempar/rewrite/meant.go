@@ -1,0 +1,139 @@
+package rewrite
+
+import (
+	"parley/agent/sempar/condition"
+	"parley/suql/ast"
+	"parley/suql/catalog"
+	"parley/suql/check"
+)
+
+// AsMeant is a query that takes the days it names as wholes, of columns with times of
+// day: until 31 March is before 1 April, after it from then on, and on it what lies
+// between the two.
+//
+// A yes or no that a column has in every row is no where it is said not to be there.
+//
+//	held BETWEEN '2026-03-01' AND '2026-03-31'  →  held >= '2026-03-01' AND held < '2026-04-01'
+func AsMeant(q *check.Checked) ast.Query {
+	timed := func(e ast.Expr) bool {
+		c, ok := e.(*ast.Column)
+		return ok && q.Columns[c] != nil && q.Columns[c].Kind == catalog.Date && q.Columns[c].Timed
+	}
+	return ast.Rewrite(q.Query, func(n ast.Node) ast.Node {
+		switch n := n.(type) {
+		case *ast.Select:
+			return perDay(n, timed)
+		case *ast.Between:
+			next, ok := condition.DayAfter(n.Hi)
+			if n.Not || !ok || !timed(n.X) {
+				return n
+			}
+			return ast.Conj(&ast.Binary{Op: ast.Ge, L: n.X, R: n.Lo}, &ast.Binary{Op: ast.Lt, L: n.X, R: next})
+		case *ast.Is:
+			return unpaid(q, n)
+		case *ast.Binary:
+			if timed(n.L) {
+				return ofDay(n)
+			}
+			return otherOfTwo(q, n)
+		}
+		return n
+	})
+}
+
+// perDay is a query with groups in which those of a moment are those of its day: nobody asks
+// for what happened at 13:15:00.
+//
+//	SELECT sold, count(*) FROM sales GROUP BY sold  →  SELECT sold::date, count(*) … GROUP BY sold::date
+func perDay(s *ast.Select, timed func(ast.Expr) bool) *ast.Select {
+	return regrouped(s, func(g ast.Expr) ast.Expr {
+		if timed(g) {
+			return &ast.Cast{X: g, Type: ast.Type{Name: "date"}}
+		}
+		return nil
+	})
+}
+
+// PerMoment undoes perDay: the grammar has groups of columns.
+func PerMoment(q ast.Query) ast.Query {
+	return ast.Rewrite(q, func(n ast.Node) ast.Node {
+		s, ok := n.(*ast.Select)
+		if !ok {
+			return n
+		}
+		return regrouped(s, func(g ast.Expr) ast.Expr {
+			if cast, ok := g.(*ast.Cast); ok && cast.Type.Name == "date" {
+				if c, ok := cast.X.(*ast.Column); ok {
+					return c
+				}
+			}
+			return nil
+		})
+	})
+}
+
+// regrouped is a query with other groups, which it shows and sorts by in place of its own;
+// those stay for which there is no other.
+func regrouped(s *ast.Select, other func(group ast.Expr) ast.Expr) *ast.Select {
+	groups := map[string]ast.Expr{}
+	for _, g := range s.GroupBy {
+		if to := other(g); to != nil {
+			groups[ast.Print(g)] = to
+		}
+	}
+	if len(groups) == 0 {
+		return s
+	}
+	of := func(e ast.Expr) ast.Expr {
+		if to := groups[ast.Print(e)]; to != nil {
+			return to
+		}
+		return e
+	}
+	out := *s
+	out.Items, out.GroupBy, out.OrderBy = nil, nil, nil
+	for _, it := range s.Items {
+		shown := *it
+		shown.Expr = of(it.Expr)
+		out.Items = append(out.Items, &shown)
+	}
+	for _, g := range s.GroupBy {
+		out.GroupBy = append(out.GroupBy, of(g))
+	}
+	for _, o := range s.OrderBy {
+		sorted := *o
+		sorted.Expr = of(o.Expr)
+		out.OrderBy = append(out.OrderBy, &sorted)
+	}
+	return &out
+}
+
+// ofDay is a comparison of a moment with a day, as a whole.
+func ofDay(n *ast.Binary) ast.Node {
+	next, ok := condition.DayAfter(n.R)
+	switch {
+	case !ok:
+		return n
+	case n.Op == ast.Eq:
+		return ast.Conj(&ast.Binary{Op: ast.Ge, L: n.L, R: n.R}, &ast.Binary{Op: ast.Lt, L: n.L, R: next})
+	case n.Op == ast.Le:
+		return &ast.Binary{Op: ast.Lt, L: n.L, R: next}
+	case n.Op == ast.Gt:
+		return &ast.Binary{Op: ast.Ge, L: n.L, R: next}
+	}
+	return n
+}
+
+// unpaid is that a column says no, in place of that it says nothing, where it says yes
+// or no in every row: a fee that is unpaid was not paid. One where it says something was.
+func unpaid(q *check.Checked, is *ast.Is) ast.Node {
+	c, ok := is.X.(*ast.Column)
+	if !ok || is.What != "NULL" {
+		return is
+	}
+	of := q.Columns[c]
+	if of == nil || !of.YesNo() || of.Nulls > 0 {
+		return is
+	}
+	return &ast.Binary{Op: ast.Eq, L: c, R: condition.Answer(of, is.Not)}
+}

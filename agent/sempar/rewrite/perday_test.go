@@ -1,0 +1,29 @@
+package rewrite
+
+import (
+	"testing"
+
+	"parley/suql/ast"
+)
+
+// TestPerDay: groups of a moment are those of its day, and back.
+func TestPerDay(t *testing.T) {
+	timed := func(e ast.Expr) bool {
+		c, ok := e.(*ast.Column)
+		return ok && c.Name == "sold"
+	}
+	for query, want := range map[string]string{
+		"SELECT sold, count(*) FROM sales GROUP BY sold ORDER BY sold": "SELECT sold::date, count(*) FROM sales GROUP BY sold::date ORDER BY sold::date",
+		"SELECT max(sold), kind FROM sales GROUP BY kind":              "SELECT max(sold), kind FROM sales GROUP BY kind",
+		"SELECT sold FROM sales":                                       "SELECT sold FROM sales",
+	} {
+		q := parsed(t, query)
+		days := perDay(q.(*ast.Select), timed)
+		if got := ast.Print(days); got != want {
+			t.Errorf("%s: %s, not %s", query, got, want)
+		}
+		if got := ast.Print(PerMoment(days)); got != query {
+			t.Errorf("%s: back to %s, not %s", want, got, query)
+		}
+	}
+}
