@@ -6,6 +6,7 @@ import (
 
 	"parley/agent/sempar/decode"
 	"parley/agent/sempar/grammar"
+	"parley/agent/sempar/heard"
 	"parley/agent/sempar/link"
 	"parley/agent/sempar/shape"
 	"parley/agent/sempar/tape"
@@ -84,7 +85,7 @@ func (p *Parser) pruned(q *link.Question) *link.Question {
 			q.Values = slices.DeleteFunc(q.Values, func(v link.Candidate) bool { return slices.Contains(g.values, v.Way) })
 		}
 	}
-	if p.heard.Without[ruleDescribing] {
+	if p.heard.Without[heard.RuleDescribing] {
 		return q
 	}
 	return p.heard.WithoutMistaken(q)

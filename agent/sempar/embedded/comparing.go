@@ -44,7 +44,7 @@ func (p *Parser) comparing(q *link.Question, h decode.Hypothesis) decode.Hypothe
 		}
 	}
 	out.Items = append(out.Items, p.figuresOf(s)...)
-	return p.remade(h, out, 0)
+	return h.Remade(p.heard.Schema, out, 0)
 }
 
 // figuresOf are the figures that a query shows; of rows how many, or what their one amount comes to.

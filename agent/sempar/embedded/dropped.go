@@ -42,16 +42,6 @@ func (p *Parser) dropped(q *link.Question, made grammar.Derivation) []bool {
 	return otherwiseSaid(out, explained)
 }
 
-// explained tells which tokens a derivation says something of; of those that describe what
-// follows, what only begins like a name does not.
-func (p *Parser) explained(q *link.Question, made grammar.Derivation, describing []bool) []bool {
-	out := p.net.Words.Explained(p.heard.Linker, q, made)
-	for i, t := range q.Tokens[:q.Said] {
-		out[i] = out[i] && (!describing[i] || p.heard.Without[ruleDescribing] || !p.heard.OnlyAlike(t))
-	}
-	return out
-}
-
 // callsTable reports whether a token is what a table is called by that a derivation has.
 func (p *Parser) callsTable(q *link.Question, made grammar.Derivation, token int) bool {
 	return slices.ContainsFunc(q.Tables, func(l tape.Link) bool {

@@ -43,7 +43,7 @@ func (p *Parser) enumerated(q *link.Question, lists []heard.Enumeration, h decod
 	if !changed {
 		return h
 	}
-	out := p.remade(h, query, 0)
+	out := h.Remade(p.heard.Schema, query, 0)
 	out.Query = query // three and another condition are more than the grammar writes
 	return out
 }

@@ -63,20 +63,11 @@ func (p *Parser) leftOut(q *link.Question, h decode.Hypothesis, units []link.Uni
 	return append(out, apart(q, p.meaningful(q, h.Made, unexplained), covered)...)
 }
 
-// unexplained tells of which tokens that carry meaning a derivation makes
-// nothing; nil where it is not known which words are said for what.
-func (p *Parser) unexplained(q *link.Question, made grammar.Derivation) []bool {
-	if p.net.Words == nil {
-		return nil
-	}
-	return p.net.Words.Unexplained(p.heard.Linker, q, made)
-}
-
 // meaningful tells which words of those that a derivation makes nothing of have to be told:
 // all where texts may tell of anything, else those that restrict what is asked about, and what
 // something is wanted per.
 func (p *Parser) meaningful(q *link.Question, made grammar.Derivation, unexplained []bool) []bool {
-	if p.net.Words == nil {
+	if p.heard.Words == nil {
 		return unexplained
 	}
 	out := make([]bool, q.Said)

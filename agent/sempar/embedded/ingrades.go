@@ -29,7 +29,7 @@ func (p *Parser) inGrades(grades []heard.Grade, h decode.Hypothesis) decode.Hypo
 	if query == h.Query {
 		return h
 	}
-	return p.remade(h, query, 0)
+	return h.Remade(p.heard.Schema, query, 0)
 }
 
 // inGrade is a block with a comparison in the place of all conditions that a grade is part of.

@@ -53,26 +53,6 @@ func (p *Parser) allExplained(q *link.Question, query ast.Query, said []bool) {
 	}
 }
 
-func (p *Parser) amountExplained(q *link.Question, query ast.Query, said []bool) {
-	if at, by := p.heard.AmountSaid(q); at > 0 && dividesBy(query, by) {
-		said[at] = true
-	}
-}
-
-func (p *Parser) inflectionsExplained(q *link.Question, query ast.Query, said []bool) {
-	for _, v := range p.heard.Inflections(q) {
-		said[v.From] = said[v.From] || p.hasInflected(query, v)
-	}
-}
-
-func (p *Parser) comparedExplained(q *link.Question, query ast.Query, said []bool) {
-	if c := p.heard.ComparedIn(q); c != nil && c.IsIn(query) {
-		for i := range said {
-			said[i] = said[i] || c.Said[i]
-		}
-	}
-}
-
 func (p *Parser) agesExplained(q *link.Question, query ast.Query, said []bool) {
 	if at := p.youngOrOld(q); at >= 0 && ast.Some(query, func(n ast.Node) bool {
 		o, ok := n.(*ast.Order)

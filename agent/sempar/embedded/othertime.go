@@ -30,7 +30,7 @@ func (p *Parser) inOtherTime(q *link.Question, before, previous ast.Query, all [
 	}
 	sum := worthOf(all)
 	for _, t := range found {
-		h := p.remade(decode.Hypothesis{}, t.Query, 0)
+		h := decode.Hypothesis{}.Remade(p.heard.Schema, t.Query, 0)
 		if h.Query == nil {
 			continue
 		}

@@ -83,7 +83,7 @@ func WithoutFacts() Option { return func(p *Parser) { p.facts = nil } }
 func With(net *decode.Net, cat *catalog.Catalog, values Values, opts ...Option) *Parser {
 	cat = yearFirst(cat)
 	db := net.Prepare(link.New(grammar.NewSchema(cat), values))
-	of := &heard.Database{Catalog: cat, Schema: db.Schema, Linker: db.Linker, Values: values,
+	of := &heard.Database{Catalog: cat, Schema: db.Schema, Linker: db.Linker, Values: values, Words: net.Words,
 		Naming: heard.NamingColumns(db.Schema), Hours: cat.ColumnsOf(catalog.Hours)}
 	p := &Parser{heard: of, rewrite: rewrite.Over(of), net: net, db: db, words: reword.Over(cat, values, net), facts: rerank.Weights(), patience: lookBefore}
 	for _, o := range opts {

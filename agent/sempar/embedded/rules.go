@@ -215,14 +215,13 @@ const (
 	ruleInflected   = "inflected"    // a value said in another form
 	ruleComparing   = "comparing"    // two years or months beside each other
 	ruleAmountThem  = "amountofthem" // what the rows came to that were shown before
-	ruleDescribing  = "describing"   // words that describe something, taken for what they only look like
 	ruleDropped     = "dropped"      // words that restrict what is asked about, told where nothing is made of them
 )
 
 var others = []string{ruleComputed, ruleMean, ruleEnumerated, ruleWholeTime, ruleDated, ruleCounted, rewrite.RuleSamePath,
 	ruleOtherTime, ruleContrary, ruleReferent, ruleMixed, ruleWholeDays, ruleKnownGroups, ruleMissing, ruleFan,
 	ruleInGrades, ruleTableLeft, ruleStated, ruleMeasure, ruleTotal, ruleYesNo,
-	ruleAskLeft, percent.Rule, ruleDescribing, ruleDropped, rulePerAmount, ruleProfit, ruleInflected,
+	ruleAskLeft, percent.Rule, heard.RuleDescribing, ruleDropped, rulePerAmount, ruleProfit, ruleInflected,
 	ruleComparing, ruleAmountThem}
 
 // core are the rewritings that put a query into SUQL at all: they can't be left out.

@@ -11,6 +11,10 @@ import (
 	"parley/suql/catalog"
 )
 
+// RuleDescribing is the name of the rule by which words that describe something are not taken for
+// what they only look like.
+const RuleDescribing = "describing"
+
 // WithoutMistaken is an utterance without the links of words that describe something to what
 // is called alike and is something else: expensive to expenses, which only begin alike, and
 // the young of young students to people called Young.

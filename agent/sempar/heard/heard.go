@@ -12,6 +12,7 @@ import (
 	"parley/agent/sempar/computed"
 	"parley/agent/sempar/grammar"
 	"parley/agent/sempar/link"
+	"parley/agent/sempar/reconstruct"
 	"parley/suql/catalog"
 )
 
@@ -21,10 +22,11 @@ type Database struct {
 	Catalog *catalog.Catalog
 	Schema  *grammar.Schema
 	Linker  *link.Linker
-	Values  link.Values      // nil: none are known
-	Derived computed.Columns // that the database does not hold
-	Naming  map[string]bool  // columns that say what a row is called
-	Hours   map[string]bool  // columns of opening hours
-	Today   func() time.Time // nil: not known
-	Without map[string]bool  // the names of rules that are left out
+	Values  link.Values        // nil: none are known
+	Derived computed.Columns   // that the database does not hold
+	Naming  map[string]bool    // columns that say what a row is called
+	Hours   map[string]bool    // columns of opening hours
+	Today   func() time.Time   // nil: not known
+	Words   *reconstruct.Model // nil where it is not known which words are said for what
+	Without map[string]bool    // the names of rules that are left out
 }
