@@ -1,10 +1,11 @@
 package condition
 
 import (
-	"parley/suql/ast"
-	"parley/suql/catalog"
 	"slices"
 	"strings"
+
+	"parley/suql/ast"
+	"parley/suql/catalog"
 )
 
 // IsText reports whether an expression is a text.

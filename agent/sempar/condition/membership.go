@@ -1,9 +1,10 @@
 package condition
 
 import (
-	"parley/suql/ast"
 	"slices"
 	"strings"
+
+	"parley/suql/ast"
 )
 
 // mostIn and mostNotIn are how many values the grammar has in one condition.

@@ -1,13 +1,14 @@
 package condition
 
 import (
+	"strconv"
+	"time"
+
 	"parley/agent/sempar/joins"
 	"parley/agent/sempar/role"
 	"parley/english"
 	"parley/suql/ast"
 	"parley/suql/catalog"
-	"strconv"
-	"time"
 )
 
 // Time is a time that the rows of a query lie in: the column of days that says so, and

@@ -25,7 +25,7 @@ func TestComparing(t *testing.T) {
 		{"compare dentists 2025 vs 2026", "SELECT dentist_id, count(*) FROM appointments WHERE extract(year FROM day) = 2026 GROUP BY dentist_id",
 			"SELECT extract(year FROM day), dentist_id, count(*) FROM appointments WHERE extract(year FROM day) IN (2025, 2026) GROUP BY extract(year FROM day), dentist_id"},
 	} {
-		if got := ast.Print(p.comparing(p.linker().Read(c.said), decode.Hypothesis{Query: query(t, c.query)}).Query); got != c.want {
+		if got := ast.Print(mendedBy(p, "comparing", p.linker().Read(c.said), decode.Hypothesis{Query: query(t, c.query)}).Query); got != c.want {
 			t.Errorf("%s:\n%s, not\n%s", c.said, got, c.want)
 		}
 	}

@@ -4,7 +4,6 @@ import (
 	"testing"
 
 	"parley/agent/sempar/decode"
-	"parley/agent/sempar/rerank"
 	"parley/suql/ast"
 	"parley/suql/parser"
 )
@@ -34,8 +33,7 @@ func TestDated(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		heard := p.linker().Read(c.said)
-		got := p.dated(heard, rerank.Hear(p.heard.Linker, heard, nil), decode.Hypothesis{Made: made, Query: q})
+		got := mendedBy(p, "dated", p.linker().Read(c.said), decode.Hypothesis{Made: made, Query: q})
 		if c.want == "" {
 			c.want = c.query
 		}

@@ -33,7 +33,7 @@ func (p *Parser) dropped(q *link.Question, made grammar.Derivation) []bool {
 	if len(clauses) == 0 && !slices.Contains(out, true) {
 		return out // most utterances restrict nothing so
 	}
-	explained := p.explained(q, made, out)
+	explained := p.heard.Explained(q, made, out)
 	for _, c := range clauses {
 		if clauseUnsaid(q, explained, c[0], c[1]) {
 			link.Cover(out, c[0], c[1])

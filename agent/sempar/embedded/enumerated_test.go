@@ -4,7 +4,6 @@ import (
 	"testing"
 
 	"parley/agent/sempar/decode"
-	"parley/agent/sempar/heard"
 	"parley/agent/sempar/link"
 	"parley/suql/ast"
 	"parley/suql/catalog"
@@ -59,7 +58,7 @@ func TestEnumerated(t *testing.T) {
 		if c.want == "" {
 			c.want = c.query
 		}
-		got := p.enumerated(q, heard.Enumerations(q), decode.Hypothesis{Made: made, Query: query})
+		got := mendedBy(p, "enumerated", q, decode.Hypothesis{Made: made, Query: query})
 		if ast.Print(got.Query) != c.want {
 			t.Errorf("%s\n%s\nis %s, not\n%s", c.said, c.query, ast.Print(got.Query), c.want)
 		}

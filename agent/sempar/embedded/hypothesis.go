@@ -76,7 +76,7 @@ func (p *Parser) meaningful(q *link.Question, made grammar.Derivation, unexplain
 	}
 	for i, left := range unexplained {
 		per := i > 0 && q.Tokens[i-1].Lower == "per" && !p.heard.Without[ruleDropped]
-		out[i] = out[i] || left && (p.db.HasText() || per) || per && p.amountLeft(q, made, i)
+		out[i] = out[i] || left && (p.db.HasText() || per) || per && p.heard.AmountLeft(q, made, i)
 	}
 	return out
 }

@@ -24,7 +24,7 @@ func TestInflected(t *testing.T) {
 	} {
 		h := decode.Hypothesis{Query: query(t, c.query)}
 		h.Made = p.before(h.Query)
-		if got := ast.Print(p.inflected(p.linker().Read(c.said), h).Query); got != c.want {
+		if got := ast.Print(mendedBy(p, "inflected", p.linker().Read(c.said), h).Query); got != c.want {
 			t.Errorf("%s:\n%s, not\n%s", c.said, got, c.want)
 		}
 	}

@@ -39,8 +39,7 @@ func keysSaid(q *link.Question, query ast.Query) []bool {
 func (p *Parser) saidOtherwise(q *link.Question, query ast.Query) []bool {
 	out := keysSaid(q, query)
 	for _, explain := range []func(*link.Question, ast.Query, []bool){
-		p.allExplained, p.gradesExplained, p.amountExplained, p.profitExplained, p.inflectionsExplained, p.comparedExplained,
-		p.agesExplained, p.vacancyExplained,
+		p.allExplained, p.mend.Explain, p.agesExplained, p.vacancyExplained,
 	} {
 		explain(q, query, out)
 	}

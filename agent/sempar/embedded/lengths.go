@@ -9,6 +9,7 @@ import (
 	"parley/agent/sempar/heard"
 	"parley/agent/sempar/joins"
 	"parley/agent/sempar/link"
+	"parley/agent/sempar/mend"
 	"parley/agent/sempar/role"
 	"parley/english"
 	"parley/suql/ast"
@@ -115,7 +116,7 @@ func (p *Parser) tellsLength(n ast.Node) bool {
 		words = append(words, of.Unit)
 	}
 	return slices.ContainsFunc(words, func(w string) bool {
-		return slices.Contains(computed.Lasting, w) || slices.Contains(partsOfTime, strings.TrimSuffix(w, "s")) ||
+		return slices.Contains(computed.Lasting, w) || slices.Contains(mend.PartsOfTime, strings.TrimSuffix(w, "s")) ||
 			strings.HasSuffix(w, "time") || w == "minutes" || w == "seconds"
 	})
 }

@@ -40,7 +40,7 @@ func TestMeanCount(t *testing.T) {
 			t.Fatal(err)
 		}
 		q := p.linker().Read(c.said)
-		if got := ast.Print(p.meanCount(q).of(p, decode.Hypothesis{Query: parsed}).Query); got != c.want {
+		if got := ast.Print(mendedBy(p, "mean", q, decode.Hypothesis{Query: parsed}).Query); got != c.want {
 			t.Errorf("%s:\n%s, not\n%s", c.said, got, c.want)
 		}
 	}

@@ -52,7 +52,7 @@ func (p *Parser) nextOnes(q *link.Question, follows bool, all []decode.Hypothesi
 // nearestToToday is a query of the rows that come next or came last; nil where that makes
 // no difference, or it is not known by which day they do.
 func (p *Parser) nearestToToday(q *link.Question, s *ast.Select, said *heard.NextOrLast) ast.Query {
-	day := p.dayOf(q, s)
+	day := p.heard.DayOf(q, s)
 	if day == nil || ast.Some(s.Where, ast.IsColumn(day)) {
 		return nil
 	}

@@ -32,6 +32,7 @@ import (
 	"parley/agent/sempar/heard"
 	"parley/agent/sempar/joins"
 	"parley/agent/sempar/link"
+	"parley/agent/sempar/mend"
 	"parley/agent/sempar/rerank"
 	"parley/agent/sempar/reword"
 	"parley/agent/sempar/rewrite"
@@ -46,6 +47,7 @@ import (
 type Parser struct {
 	heard    *heard.Database
 	rewrite  rewrite.Rules
+	mend     mend.Rules
 	net      *decode.Net
 	db       *decode.Database
 	rows     Rows          // nil: nothing is looked at
@@ -85,7 +87,7 @@ func With(net *decode.Net, cat *catalog.Catalog, values Values, opts ...Option) 
 	db := net.Prepare(link.New(grammar.NewSchema(cat), values))
 	of := &heard.Database{Catalog: cat, Schema: db.Schema, Linker: db.Linker, Values: values, Words: net.Words,
 		Naming: heard.NamingColumns(db.Schema), Hours: cat.ColumnsOf(catalog.Hours)}
-	p := &Parser{heard: of, rewrite: rewrite.Over(of), net: net, db: db, words: reword.Over(cat, values, net), facts: rerank.Weights(), patience: lookBefore}
+	p := &Parser{heard: of, rewrite: rewrite.Over(of), mend: mend.Over(of), net: net, db: db, words: reword.Over(cat, values, net), facts: rerank.Weights(), patience: lookBefore}
 	for _, o := range opts {
 		o(p)
 	}
@@ -261,7 +263,7 @@ func (p *Parser) search(ctx context.Context, q *link.Question, before grammar.De
 	looking, done := context.WithTimeout(ctx, p.patience)
 	defer done()
 	said.Mentions = p.mentions(looking)
-	mean, whole := p.meanCount(q), inFullSaid{said, heard.Enumerations(q), p.heard.GradesSaid(q)}
+	mending := p.mend.Said(q, said)
 	var shown ast.Query
 	if before != nil {
 		shown, _ = p.heard.Schema.Build(before) // it was built of one
@@ -274,10 +276,10 @@ func (p *Parser) search(ctx context.Context, q *link.Question, before grammar.De
 		if slices.ContainsFunc(h.Made, p.leavesOut) { // what the query before had
 			continue
 		}
-		h = p.mended(q, whole, h)
-		unexplained := otherwiseSaid(mean.explained(p.unexplained(q, h.Made)), p.saidOtherwise(q, h.Query))
+		h = p.mend.Mended(mending, h)
+		unexplained := otherwiseSaid(mending.Explained(p.heard.Unexplained(q, h.Made)), p.saidOtherwise(q, h.Query))
 		facts := said.Facts(h.Made, unexplained)
-		for _, version := range p.besides(of, p.versions(q, previous, mean, h)) {
+		for _, version := range p.besides(of, p.mend.Versions(mending, previous, h)) {
 			version.Query = p.rewrite.GoingOn(q, previous, version.Query)
 			r, ok := p.judged(of, said, version, unexplained, facts)
 			if !ok {
@@ -349,30 +351,6 @@ func (p *Parser) judged(t turn, said rerank.Said, h decode.Hypothesis, unexplain
 	return r, true
 }
 
-// inFullSaid is what an utterance says that a hypothesis may have a part of.
-type inFullSaid struct {
-	times  rerank.Said
-	lists  []heard.Enumeration
-	grades []heard.Grade
-}
-
-// mended is a hypothesis with what was said in full, where it has only a part of it.
-func (p *Parser) mended(q *link.Question, said inFullSaid, h decode.Hypothesis) decode.Hypothesis {
-	if !p.heard.Without[ruleEnumerated] {
-		h = p.enumerated(q, said.lists, h)
-	}
-	if !p.heard.Without[ruleInGrades] {
-		h = p.inGrades(said.grades, h)
-	}
-	if !p.heard.Without[ruleWholeTime] {
-		h = p.whole(said.times, h)
-	}
-	if !p.heard.Without[ruleDated] {
-		h = p.dated(q, said.times, h)
-	}
-	return p.comparing(q, p.inflected(q, p.perAmount(q, p.profit(q, h))))
-}
-
 // besides are readings, and beside each others that may be meant by it.
 func (p *Parser) besides(t turn, all []decode.Hypothesis) []decode.Hypothesis {
 	for _, r := range alternatives {
@@ -381,17 +359,6 @@ func (p *Parser) besides(t turn, all []decode.Hypothesis) []decode.Hypothesis {
 		}
 	}
 	return all
-}
-
-// versions are what a hypothesis may come to: as the mean of a count, and counting things or
-// rows.
-func (p *Parser) versions(q *link.Question, previous ast.Query, mean *meanCount,
-	h decode.Hypothesis) []decode.Hypothesis {
-	h = mean.of(p, h)
-	if p.heard.Without[ruleCounted] {
-		return []decode.Hypothesis{h}
-	}
-	return p.counted(q, previous, h)
 }
 
 // means reports whether a query should be made of an utterance: a word of it

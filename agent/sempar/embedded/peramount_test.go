@@ -48,7 +48,7 @@ func TestPerAmount(t *testing.T) {
 			t.Fatal(err)
 		}
 		q := p.linker().Read(c.said)
-		h := p.perAmount(q, decode.Hypothesis{Query: parsed})
+		h := mendedBy(p, "peramount", q, decode.Hypothesis{Query: parsed})
 		if got := ast.Print(p.rewrite.BothKnown(h.Query)); got != c.want {
 			t.Errorf("%s:\n%s, not\n%s", c.said, got, c.want)
 		}

@@ -9,6 +9,7 @@ import (
 	"parley/agent/sempar/grammar"
 	"parley/agent/sempar/heard"
 	"parley/agent/sempar/link"
+	"parley/agent/sempar/mend"
 	"parley/agent/sempar/percent"
 	"parley/agent/sempar/predicate"
 	"parley/agent/sempar/reword"
@@ -189,12 +190,6 @@ var doubts = []doubt{
 // The names of rules that need more than the words and the query.
 const (
 	ruleComputed    = "computed"     // columns that the database doesn't hold: ages, weekdays, states
-	ruleMean        = "mean"         // the mean of a count, of whatever was counted
-	ruleEnumerated  = "enumerated"   // all of the values that were said in a row
-	ruleInGrades    = "ingrades"     // compared with a value of a column that has an order
-	ruleWholeTime   = "wholetime"    // all of a time that was said
-	ruleDated       = "dated"        // a time that was said, on the one day that rows have
-	ruleCounted     = "counted"      // each thing counted once
 	ruleOtherTime   = "othertime"    // the query before in another time
 	ruleContrary    = "contrary"     // against what the words plainly mean
 	ruleReferent    = "referent"     // a word for what was shown, where nothing was or conditions of it are lost
@@ -210,19 +205,14 @@ const (
 	ruleYesNo       = "yesno"        // figures of what is yes or no
 	ruleDeeds       = "deeds"        // what somebody does by a verb that no table speaks of
 	ruleAskLeft     = "askleft"      // words that are left, asked of texts that have them
-	rulePerAmount   = "peramount"    // an amount per another of the same rows
-	ruleProfit      = "profit"       // what is left of prices after costs
-	ruleInflected   = "inflected"    // a value said in another form
-	ruleComparing   = "comparing"    // two years or months beside each other
 	ruleAmountThem  = "amountofthem" // what the rows came to that were shown before
 	ruleDropped     = "dropped"      // words that restrict what is asked about, told where nothing is made of them
 )
 
-var others = []string{ruleComputed, ruleMean, ruleEnumerated, ruleWholeTime, ruleDated, ruleCounted, rewrite.RuleSamePath,
+var others = []string{ruleComputed, rewrite.RuleSamePath,
 	ruleOtherTime, ruleContrary, ruleReferent, ruleMixed, ruleWholeDays, ruleKnownGroups, ruleMissing, ruleFan,
-	ruleInGrades, ruleTableLeft, ruleStated, ruleMeasure, ruleTotal, ruleYesNo,
-	ruleAskLeft, percent.Rule, heard.RuleDescribing, ruleDropped, rulePerAmount, ruleProfit, ruleInflected,
-	ruleComparing, ruleAmountThem}
+	ruleTableLeft, ruleStated, ruleMeasure, ruleTotal, ruleYesNo,
+	ruleAskLeft, percent.Rule, heard.RuleDescribing, ruleDropped, ruleAmountThem}
 
 // core are the rewritings that put a query into SUQL at all: they can't be left out.
 var core = []string{"phrased", "derived"}
@@ -230,7 +220,7 @@ var core = []string{"phrased", "derived"}
 // Parts are the names of what can be left out, in the order of the alphabet: rules, groups
 // of links ("links:wordnet") and families of the grammar ("grammar:nested").
 func Parts() (all []string) {
-	all = append(all, reword.Names()...)
+	all = slices.Concat(reword.Names(), mend.Names())
 	for _, r := range alternatives {
 		all = append(all, r.name)
 	}

@@ -9,6 +9,7 @@ import (
 	"parley/agent/sempar/joins"
 	"parley/agent/sempar/link"
 	"parley/agent/sempar/role"
+	"parley/agent/sempar/shape"
 	"parley/english"
 	"parley/suql/ast"
 	"parley/suql/catalog"
@@ -231,7 +232,7 @@ func (p *Parser) hadSoFar(q *link.Question, s *ast.Select) *ast.Select {
 // saysOtherDay reports whether an utterance names another day of the rows of a block: when
 // they were booked, or paid.
 func (p *Parser) saysOtherDay(q *link.Question, s *ast.Select, than *ast.Column) bool {
-	return slices.ContainsFunc(daysOf(p.heard.Catalog, s), func(day *ast.Column) bool {
+	return slices.ContainsFunc(shape.Days(p.heard.Catalog, s), func(day *ast.Column) bool {
 		return ast.Print(day) != ast.Print(than) &&
 			slices.ContainsFunc(p.heard.ColumnsAt(day), func(i int) bool { return heard.ColumnNamed(q, i) })
 	})

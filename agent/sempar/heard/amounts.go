@@ -1,13 +1,14 @@
 package heard
 
 import (
+	"slices"
+	"strings"
+
 	"parley/agent/sempar/grammar"
 	"parley/agent/sempar/link"
 	"parley/english"
 	"parley/english/wordnet"
 	"parley/suql/catalog"
-	"slices"
-	"strings"
 )
 
 // AmountSaid are the token after "per" and the columns of amounts that it may name; negative for none.

@@ -1,9 +1,10 @@
 package heard
 
 import (
+	"slices"
+
 	"parley/agent/sempar/computed"
 	"parley/agent/sempar/link"
-	"slices"
 )
 
 // ClockSaid reports whether a number was said as the hours of a time of day and, if not,

@@ -1,6 +1,9 @@
 package heard
 
 import (
+	"slices"
+	"strings"
+
 	"parley/agent/sempar/grammar"
 	"parley/agent/sempar/link"
 	"parley/agent/sempar/role"
@@ -8,8 +11,6 @@ import (
 	"parley/english"
 	"parley/suql/ast"
 	"parley/suql/catalog"
-	"slices"
-	"strings"
 )
 
 // ColumnSaid reports whether the name of a column, or a word of it, is among the tokens.

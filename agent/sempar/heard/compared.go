@@ -1,11 +1,12 @@
 package heard
 
 import (
+	"slices"
+	"time"
+
 	"parley/agent/sempar/link"
 	"parley/english"
 	"parley/suql/ast"
-	"slices"
-	"time"
 )
 
 // comparingSaid are words by which one thing is set beside another.

@@ -1,12 +1,13 @@
 package heard
 
 import (
+	"slices"
+	"strings"
+
 	"parley/agent/sempar/link"
 	"parley/english"
 	"parley/english/wordnet"
 	"parley/suql/ast"
-	"slices"
-	"strings"
 )
 
 // Grade is a value of a column whose values have an order, with which others were compared

@@ -1,10 +1,11 @@
 package heard
 
 import (
-	"parley/agent/sempar/link"
-	"parley/english/wordnet"
 	"slices"
 	"strings"
+
+	"parley/agent/sempar/link"
+	"parley/english/wordnet"
 )
 
 // Inflections are the verbs that are no value, of which one is another form: passed, of pass.

@@ -1,12 +1,13 @@
 package heard
 
 import (
+	"slices"
+	"strings"
+
 	"parley/agent/sempar/condition"
 	"parley/agent/sempar/joins"
 	"parley/agent/sempar/link"
 	"parley/suql/ast"
-	"slices"
-	"strings"
 )
 
 // notOver are words of what is not over: it has no end yet, though that is not denied.

@@ -1,8 +1,9 @@
 package heard
 
 import (
-	"parley/agent/sempar/grammar"
 	"strings"
+
+	"parley/agent/sempar/grammar"
 )
 
 // NamingColumns are the names of the columns that say what a row is called.

@@ -1,11 +1,12 @@
 package heard
 
 import (
+	"slices"
+
 	"parley/agent/sempar/link"
 	"parley/agent/sempar/tape"
 	"parley/english"
 	"parley/suql/catalog"
-	"slices"
 )
 
 // NextOrLast is a turn that speaks of the next or the last of something.

@@ -1,12 +1,13 @@
 package heard
 
 import (
-	"parley/agent/sempar/link"
-	"parley/agent/sempar/role"
-	"parley/suql/catalog"
 	"slices"
 	"strconv"
 	"strings"
+
+	"parley/agent/sempar/link"
+	"parley/agent/sempar/role"
+	"parley/suql/catalog"
 )
 
 // numberWords stand between a thing and its number.

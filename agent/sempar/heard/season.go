@@ -1,11 +1,12 @@
 package heard
 
 import (
-	"parley/agent/sempar/link"
-	"parley/suql/catalog"
 	"regexp"
 	"strconv"
 	"strings"
+
+	"parley/agent/sempar/link"
+	"parley/suql/catalog"
 )
 
 // yearly are values that say a year, or the one from one summer to the next: 2026, 2026/27.

@@ -1,11 +1,12 @@
 package heard
 
 import (
+	"slices"
+	"time"
+
 	"parley/agent/sempar/condition"
 	"parley/agent/sempar/link"
 	"parley/english"
-	"slices"
-	"time"
 )
 
 // How the ways to take a time share in what a turn means that says a time after another: our

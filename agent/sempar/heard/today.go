@@ -1,9 +1,10 @@
 package heard
 
 import (
+	"time"
+
 	"parley/agent/sempar/role"
 	"parley/suql/catalog"
-	"time"
 )
 
 // Day is today as it is written.

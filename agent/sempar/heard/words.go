@@ -1,14 +1,15 @@
 package heard
 
 import (
+	"slices"
+	"strconv"
+	"strings"
+
 	"parley/agent/sempar/link"
 	"parley/agent/sempar/tape"
 	"parley/english"
 	"parley/english/wordnet"
 	"parley/suql/catalog"
-	"slices"
-	"strconv"
-	"strings"
 )
 
 // SaysOne reports whether an utterance has one of some words.

@@ -1,11 +1,12 @@
 package rewrite
 
 import (
+	"testing"
+
 	"parley/agent/sempar/heard"
 	"parley/suql/ast"
 	"parley/suql/catalog"
 	"parley/suql/parser"
-	"testing"
 )
 
 // TestWithNames: a row is called by its name before what its text says.

@@ -1,10 +1,11 @@
 package role
 
 import (
-	"parley/english/wordnet"
-	"parley/suql/catalog"
 	"slices"
 	"strings"
+
+	"parley/english/wordnet"
+	"parley/suql/catalog"
 )
 
 // KeyOf is the column that tells the rows of a table apart: its key or, where none is

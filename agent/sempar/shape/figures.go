@@ -1,11 +1,12 @@
 package shape
 
 import (
+	"slices"
+	"strings"
+
 	"parley/suql/ast"
 	"parley/suql/block"
 	"parley/suql/check"
-	"slices"
-	"strings"
 )
 
 func IsCount(n ast.Node) bool {

@@ -1,11 +1,12 @@
 package shape
 
 import (
+	"slices"
+	"strings"
+
 	"parley/agent/sempar/joins"
 	"parley/suql/ast"
 	"parley/suql/catalog"
-	"slices"
-	"strings"
 )
 
 // PlainList reports whether a query shows rows as they are, all that fit, or counts them.

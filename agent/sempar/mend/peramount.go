@@ -1,21 +1,19 @@
-package embedded
+package mend
 
 import (
 	"slices"
 	"strings"
 
 	"parley/agent/sempar/decode"
-	"parley/agent/sempar/grammar"
 	"parley/agent/sempar/joins"
-	"parley/agent/sempar/link"
 	"parley/agent/sempar/rewrite"
 	"parley/agent/sempar/shape"
 	"parley/suql/ast"
 	"parley/suql/catalog"
 )
 
-// partsOfTime are the words for a time that rows may be grouped by.
-var partsOfTime = []string{"hour", "day", "week", "month", "quarter", "year"}
+// PartsOfTime are the words for a time that rows may be grouped by.
+var PartsOfTime = []string{"hour", "day", "week", "month", "quarter", "year"}
 
 // perAmount is a hypothesis with an amount per another that its rows have, where an utterance
 // wants that:
@@ -26,18 +24,18 @@ var partsOfTime = []string{"hour", "day", "week", "month", "quarter", "year"}
 //
 // The amount is said as one of what a column has several of. One that is the name of a table,
 // too, may mean its rows.
-func (p *Parser) perAmount(q *link.Question, h decode.Hypothesis) decode.Hypothesis {
+func (r Rules) perAmount(said Said, h decode.Hypothesis) decode.Hypothesis {
 	s, ok := h.Query.(*ast.Select)
-	at, by := p.heard.AmountSaid(q)
-	if !ok || at < 0 || len(s.From) != 1 || p.heard.Without[rulePerAmount] || dividesBy(s, by) {
+	at, by := r.AmountSaid(said.Question)
+	if !ok || at < 0 || len(s.From) != 1 || dividesBy(s, by) {
 		return h
 	}
 	period := func(e ast.Expr) bool { return shape.IsPeriod(e) }
-	if slices.Contains(partsOfTime, q.Tokens[at].Lower) && slices.ContainsFunc(s.GroupBy, period) {
+	if slices.Contains(PartsOfTime, said.Tokens[at].Lower) && slices.ContainsFunc(s.GroupBy, period) {
 		return h
 	}
 	for _, b := range by {
-		if out := p.dividedBy(s, b); out != nil {
+		if out := r.dividedBy(s, b); out != nil {
 			h.Query = out
 			return h
 		}
@@ -45,21 +43,12 @@ func (p *Parser) perAmount(q *link.Question, h decode.Hypothesis) decode.Hypothe
 	return h
 }
 
-// amountLeft reports whether a token names an amount that something is wanted per, and a derivation
-// has none of that name.
-func (p *Parser) amountLeft(q *link.Question, made grammar.Derivation, token int) bool {
-	at, by := p.heard.AmountSaid(q)
-	return at == token && !slices.ContainsFunc(made, func(d grammar.Decision) bool {
-		return d.Symbol == grammar.Column && slices.Contains(by, p.heard.Schema.Columns[d.Index].Column)
-	})
-}
-
 // dividedBy is a query with what it adds up, or takes the mean of, per an amount of the same rows
 // in place of that alone; nil where it has none. It has no groups by that amount.
-func (p *Parser) dividedBy(s *ast.Select, by *catalog.Column) ast.Query {
+func (r Rules) dividedBy(s *ast.Select, by *catalog.Column) ast.Query {
 	found := false
 	ratio := func(n ast.Node) ast.Node {
-		of := figureBeside(p.heard.Catalog, s, n, by)
+		of := figureBeside(r.Catalog, s, n, by)
 		if of == nil {
 			return n
 		}
@@ -68,8 +57,8 @@ func (p *Parser) dividedBy(s *ast.Select, by *catalog.Column) ast.Query {
 	}
 	bare := *s
 	bare.From, bare.Where = nil, nil
-	bare.GroupBy = slices.DeleteFunc(slices.Clone(s.GroupBy), func(e ast.Expr) bool { return isOf(p.heard.Catalog, s, e, by) })
-	bare.Items = slices.DeleteFunc(slices.Clone(s.Items), func(it *ast.Item) bool { return isOf(p.heard.Catalog, s, it.Expr, by) })
+	bare.GroupBy = slices.DeleteFunc(slices.Clone(s.GroupBy), func(e ast.Expr) bool { return isOf(r.Catalog, s, e, by) })
+	bare.Items = slices.DeleteFunc(slices.Clone(s.Items), func(it *ast.Item) bool { return isOf(r.Catalog, s, it.Expr, by) })
 	if c, alone := shape.OneColumn(bare.Items); alone && len(s.GroupBy) == 0 && s.Limit == nil {
 		bare.Items, bare.OrderBy = []*ast.Item{{Expr: &ast.Call{Name: "sum", Args: []ast.Expr{c}}}}, nil
 	}

@@ -1,4 +1,4 @@
-package embedded
+package mend
 
 import (
 	"cmp"
@@ -22,12 +22,12 @@ import (
 //
 // What something costs stands in the row of its price, or in that of the one thing that the
 // row is of.
-func (p *Parser) profit(q *link.Question, h decode.Hypothesis) decode.Hypothesis {
-	if p.heard.Without[ruleProfit] || !p.heard.ProfitSaid(q) {
+func (r Rules) profit(said Said, h decode.Hypothesis) decode.Hypothesis {
+	if !r.ProfitSaid(said.Question) {
 		return h
 	}
 	if s, ok := h.Query.(*ast.Select); ok {
-		if out := p.lessCosts(s); out != nil {
+		if out := r.lessCosts(s); out != nil {
 			h.Query = out
 		}
 	}
@@ -35,8 +35,8 @@ func (p *Parser) profit(q *link.Question, h decode.Hypothesis) decode.Hypothesis
 }
 
 // profitExplained notes the words of which a query makes what is left after costs.
-func (p *Parser) profitExplained(q *link.Question, query ast.Query, said []bool) {
-	if p.heard.Without[ruleProfit] || !p.heard.ProfitSaid(q) || !ast.Some(query, p.takesOffCost) {
+func (r Rules) profitExplained(q *link.Question, query ast.Query, said []bool) {
+	if r.Without["profit"] || !r.ProfitSaid(q) || !ast.Some(query, r.takesOffCost) {
 		return
 	}
 	for i, t := range q.Tokens[:q.Said] {
@@ -45,26 +45,26 @@ func (p *Parser) profitExplained(q *link.Question, query ast.Query, said []bool)
 }
 
 // takesOffCost reports whether a cost is taken off something.
-func (p *Parser) takesOffCost(n ast.Node) bool {
+func (r Rules) takesOffCost(n ast.Node) bool {
 	b, ok := n.(*ast.Binary)
 	return ok && b.Op == "-" && ast.Some(b.R, func(n ast.Node) bool {
 		c, ok := n.(*ast.Column)
-		return ok && role.IsCost(joins.ColumnNamed(p.heard.Catalog, c))
+		return ok && role.IsCost(joins.ColumnNamed(r.Catalog, c))
 	})
 }
 
 // lessCosts is a query with the costs taken off each price that it shows, adds up or sorts by;
 // nil where it has no price whose cost is known.
-func (p *Parser) lessCosts(s *ast.Select) ast.Query {
+func (r Rules) lessCosts(s *ast.Select) ast.Query {
 	if len(s.From) != 1 {
 		return nil
 	}
-	j := joins.Of(p.heard.Catalog, s)
+	j := joins.Of(r.Catalog, s)
 	w := worthIn(j, s)
 	if w == nil {
 		return nil
 	}
-	cost, by := p.costOf(j, w.price)
+	cost, by := r.costOf(j, w.price)
 	if cost == nil || by != nil && len(j.Tables) == 1 && ast.Some(s, isSubquery) {
 		return nil
 	}
@@ -175,7 +175,7 @@ func takesOff(e ast.Expr) bool {
 // costOf is what something costs that has a price: in the row of the price, or in that of the
 // one thing that the row is of, with the condition that joins it where it is not joined yet.
 // nil where no column says it, or several do.
-func (p *Parser) costOf(j *joins.Joins, price *ast.Column) (cost *ast.Column, by ast.Expr) {
+func (r Rules) costOf(j *joins.Joins, price *ast.Column) (cost *ast.Column, by ast.Expr) {
 	own := j.TableOf(price)
 	if own == nil {
 		return nil, nil
@@ -186,10 +186,10 @@ func (p *Parser) costOf(j *joins.Joins, price *ast.Column) (cost *ast.Column, by
 		}
 		return &ast.Column{Table: price.Table, Name: costs[0].Name}, nil
 	}
-	for _, k := range p.heard.Schema.Keys {
-		of := p.heard.Schema.Tables[k.To].Table
+	for _, k := range r.Schema.Keys {
+		of := r.Schema.Tables[k.To].Table
 		costs := costsIn(of)
-		if p.heard.Schema.Tables[k.From].Table != own || len(k.Columns) != 1 || k.Role != nil || len(costs) == 0 {
+		if r.Schema.Tables[k.From].Table != own || len(k.Columns) != 1 || k.Role != nil || len(costs) == 0 {
 			continue
 		}
 		if cost != nil || len(costs) > 1 {
@@ -199,7 +199,7 @@ func (p *Parser) costOf(j *joins.Joins, price *ast.Column) (cost *ast.Column, by
 			cost = &ast.Column{Table: ref, Name: costs[0].Name}
 			continue
 		}
-		from, target := p.heard.Schema.Columns[k.Columns[0]], p.heard.Schema.Columns[k.Targets[0]]
+		from, target := r.Schema.Columns[k.Columns[0]], r.Schema.Columns[k.Targets[0]]
 		cost = &ast.Column{Table: of.Name, Name: costs[0].Name}
 		by = &ast.Binary{Op: ast.Eq, L: &ast.Column{Table: cmp.Or(price.Table, own.Name), Name: from.Name},
 			R: &ast.Column{Table: of.Name, Name: target.Name}}

@@ -1,4 +1,4 @@
-package embedded
+package mend
 
 import (
 	"math"
@@ -22,21 +22,21 @@ import (
 // join point at, as "how many bikes did Sam repair" does, people mean bikes or
 // repairs: both are readings. What follows a list and names no table, as "how many is that"
 // does, counts what was listed.
-func (p *Parser) counted(q *link.Question, previous ast.Query, h decode.Hypothesis) []decode.Hypothesis {
+func (r Rules) counted(q *link.Question, previous ast.Query, h decode.Hypothesis) []decode.Hypothesis {
 	s, ok := h.Query.(*ast.Select)
 	if !ok || len(s.From) != 1 || !shape.CountsRows(s) {
 		return []decode.Hypothesis{h}
 	}
-	j := joins.Of(p.heard.Catalog, s)
+	j := joins.Of(r.Catalog, s)
 	if ref, ok := j.OnlyCounted(s); ok && j.Key(ref) != nil {
 		h.Query = shape.CountDistinct(s, j.Key(ref))
 		return []decode.Hypothesis{h}
 	}
-	named, share := p.heard.CountedTable(q, s), things
+	named, share := r.CountedTable(q, s), things
 	if named < 0 && heard.SaysHowMany(q) {
-		named, share = p.tableListed(previous), listedThings
+		named, share = r.tableListed(previous), listedThings
 	}
-	key := p.countedBy(j, named)
+	key := r.countedBy(j, named)
 	if key == nil {
 		return []decode.Hypothesis{h}
 	}
@@ -53,14 +53,14 @@ const listedThings = 0.95
 
 // tableListed is the table of which a query lists something; -1 where it does not, or lists
 // something of several.
-func (p *Parser) tableListed(query ast.Query) int {
+func (r Rules) tableListed(query ast.Query) int {
 	s, ok := query.(*ast.Select)
 	if !ok || len(s.From) != 1 || len(s.GroupBy) > 0 ||
 		slices.ContainsFunc(s.Items, func(it *ast.Item) bool { return !shape.PlainColumn(it) }) {
 		return -1
 	}
-	t := shape.ShownTable(p.heard.Catalog, s)
-	return slices.IndexFunc(p.heard.Schema.Tables, func(of *grammar.TableOf) bool { return t != nil && of.Name == t.Name })
+	t := shape.ShownTable(r.Catalog, s)
+	return slices.IndexFunc(r.Schema.Tables, func(of *grammar.TableOf) bool { return t != nil && of.Name == t.Name })
 }
 
 // things is how likely people count things by the table they name, and not how often
@@ -70,14 +70,14 @@ const things = 0.6
 
 // countedBy is the column that tells the rows of a named table apart, where a join
 // has them several times; nil where it does not.
-func (p *Parser) countedBy(j *joins.Joins, named int) *ast.Column {
+func (r Rules) countedBy(j *joins.Joins, named int) *ast.Column {
 	if named < 0 {
 		return nil
 	}
-	ref := strings.ToLower(p.heard.Schema.Tables[named].Name)
+	ref := strings.ToLower(r.Schema.Tables[named].Name)
 	switch {
 	case j.Tables[ref] == nil:
-		return p.pointing(j, named)
+		return r.pointing(j, named)
 	case !j.Multiplied(ref):
 		return nil
 	}
@@ -86,9 +86,9 @@ func (p *Parser) countedBy(j *joins.Joins, named int) *ast.Column {
 
 // pointing is the one column of the tables of a join that points at a table which
 // is not among them: the bike of a repair, where bikes are counted.
-func (p *Parser) pointing(j *joins.Joins, table int) *ast.Column {
+func (r Rules) pointing(j *joins.Joins, table int) *ast.Column {
 	var found *ast.Column
-	schema := p.heard.Schema
+	schema := r.Schema
 	for _, k := range schema.Keys {
 		from := schema.Tables[k.From].Name
 		if k.To != table || j.Tables[strings.ToLower(from)] == nil {

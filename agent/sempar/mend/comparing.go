@@ -1,4 +1,4 @@
-package embedded
+package mend
 
 import (
 	"slices"
@@ -6,7 +6,6 @@ import (
 	"parley/agent/sempar/condition"
 	"parley/agent/sempar/decode"
 	"parley/agent/sempar/joins"
-	"parley/agent/sempar/link"
 	"parley/agent/sempar/shape"
 	"parley/suql/ast"
 	"parley/suql/block"
@@ -19,16 +18,16 @@ import (
 //	compare bookings this year with last year
 //	SELECT * FROM bookings WHERE extract(year FROM day) = 2026
 //	→ SELECT extract(year FROM day), count(*) FROM bookings WHERE extract(year FROM day) IN (2025, 2026) GROUP BY …
-func (p *Parser) comparing(q *link.Question, h decode.Hypothesis) decode.Hypothesis {
+func (r Rules) comparing(said Said, h decode.Hypothesis) decode.Hypothesis {
 	s, ok := h.Query.(*ast.Select)
-	if !ok || len(s.From) != 1 || ast.HasFreeText(s) || s.Having != nil || p.heard.Without[ruleComparing] {
+	if !ok || len(s.From) != 1 || ast.HasFreeText(s) || s.Having != nil {
 		return h
 	}
-	c := p.heard.ComparedIn(q)
+	c := r.ComparedIn(said.Question)
 	if c == nil {
 		return h
 	}
-	day, rest := p.dayAndOthers(s)
+	day, rest := r.dayAndOthers(s)
 	if day == nil {
 		return h
 	}
@@ -43,39 +42,39 @@ func (p *Parser) comparing(q *link.Question, h decode.Hypothesis) decode.Hypothe
 			out.GroupBy, out.Items = append(out.GroupBy, g), append(out.Items, &ast.Item{Expr: g})
 		}
 	}
-	out.Items = append(out.Items, p.figuresOf(s)...)
-	return h.Remade(p.heard.Schema, out, 0)
+	out.Items = append(out.Items, r.figuresOf(s)...)
+	return h.Remade(r.Schema, out, 0)
 }
 
 // figuresOf are the figures that a query shows; of rows how many, or what their one amount comes to.
-func (p *Parser) figuresOf(s *ast.Select) []*ast.Item {
+func (r Rules) figuresOf(s *ast.Select) []*ast.Item {
 	figures := slices.DeleteFunc(slices.Clone(s.Items), func(it *ast.Item) bool { return !block.Aggregated(it.Expr) })
 	if len(figures) > 0 {
 		return figures
 	}
 	of := &ast.Call{Name: "count", Star: true}
-	if c, alone := shape.OneColumn(s.Items); alone && len(s.GroupBy) == 0 && p.isAmount(s, c) {
+	if c, alone := shape.OneColumn(s.Items); alone && len(s.GroupBy) == 0 && r.isAmount(s, c) {
 		of = &ast.Call{Name: "sum", Args: []ast.Expr{c}}
 	}
 	return []*ast.Item{{Expr: of}}
 }
 
 // isAmount reports whether a column of a query holds numbers that are no keys.
-func (p *Parser) isAmount(s *ast.Select, c *ast.Column) bool {
-	of := joins.ColumnIn(p.heard.Catalog, s, c)
+func (r Rules) isAmount(s *ast.Select, c *ast.Column) bool {
+	of := joins.ColumnIn(r.Catalog, s, c)
 	if of == nil || of.Kind != catalog.Number {
 		return false
 	}
-	at := p.heard.Schema.Number(of)
-	return at >= 0 && !p.heard.Schema.Columns[at].Key && !p.heard.Schema.Columns[at].Foreign
+	at := r.Schema.Number(of)
+	return at >= 0 && !r.Schema.Columns[at].Key && !r.Schema.Columns[at].Foreign
 }
 
 // dayAndOthers are the one day by which a query has its rows in a time, or in groups, and its other
 // conditions; nil where there is none, or several.
-func (p *Parser) dayAndOthers(s *ast.Select) (day *ast.Column, others []ast.Expr) {
+func (r Rules) dayAndOthers(s *ast.Select) (day *ast.Column, others []ast.Expr) {
 	var days []*ast.Column
 	for _, term := range ast.Terms(ast.And, s.Where) {
-		if condition.SaysTime(p.heard.Catalog, s, term) {
+		if condition.SaysTime(r.Catalog, s, term) {
 			days = append(days, ast.Columns(term)...)
 		} else {
 			others = append(others, term)

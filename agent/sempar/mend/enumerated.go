@@ -1,4 +1,4 @@
-package embedded
+package mend
 
 import (
 	"slices"
@@ -19,12 +19,12 @@ import (
 //	sales in Germany, France and Spain
 //	SELECT sum(total) FROM sales WHERE country = 'Germany' AND country = 'France'
 //	→ SELECT sum(total) FROM sales WHERE country IN ('Germany', 'France', 'Spain')
-func (p *Parser) enumerated(q *link.Question, lists []heard.Enumeration, h decode.Hypothesis) decode.Hypothesis {
+func (r Rules) enumerated(said Said, h decode.Hypothesis) decode.Hypothesis {
 	query, changed := h.Query, false
-	for _, e := range lists {
+	for _, e := range said.lists {
 		within := 0
 		ast.Inspect(query, func(n ast.Node) bool {
-			if s, ok := n.(*ast.Select); ok && p.all(q, e, s) != s {
+			if s, ok := n.(*ast.Select); ok && r.all(said.Question, e, s) != s {
 				within++
 			}
 			return true
@@ -35,7 +35,7 @@ func (p *Parser) enumerated(q *link.Question, lists []heard.Enumeration, h decod
 		changed = true
 		query = ast.Rewrite(query, func(n ast.Node) ast.Node {
 			if s, ok := n.(*ast.Select); ok {
-				return p.all(q, e, s)
+				return r.all(said.Question, e, s)
 			}
 			return n
 		})
@@ -43,15 +43,15 @@ func (p *Parser) enumerated(q *link.Question, lists []heard.Enumeration, h decod
 	if !changed {
 		return h
 	}
-	out := h.Remade(p.heard.Schema, query, 0)
+	out := h.Remade(r.Schema, query, 0)
 	out.Query = query // three and another condition are more than the grammar writes
 	return out
 }
 
 // all is a block with all values of a row in one condition, in place of those that have
 // some of them; the block itself where it has none, or has them so.
-func (p *Parser) all(q *link.Question, e heard.Enumeration, s *ast.Select) *ast.Select {
-	of := p.heard.Schema.Columns[e.Column]
+func (r Rules) all(q *link.Question, e heard.Enumeration, s *ast.Select) *ast.Select {
+	of := r.Schema.Columns[e.Column]
 	if of.Column == nil || s.Where == nil {
 		return s
 	}
@@ -59,7 +59,7 @@ func (p *Parser) all(q *link.Question, e heard.Enumeration, s *ast.Select) *ast.
 	var found []condition.Membership
 	for _, term := range ast.Terms(ast.And, s.Where) {
 		m, ok := condition.MembershipOf(term)
-		if !ok || !p.isColumn(m.Column, e.Column) || !e.Has(q, m.Values) {
+		if !ok || !r.isColumn(m.Column, e.Column) || !e.Has(q, m.Values) {
 			rest = append(rest, term)
 			continue
 		}
@@ -68,7 +68,7 @@ func (p *Parser) all(q *link.Question, e heard.Enumeration, s *ast.Select) *ast.
 		}
 		found = append(found, m)
 	}
-	if found == nil || !p.apart(e, s, found) {
+	if found == nil || !r.apart(e, s, found) {
 		return s
 	}
 	denied := found[0].Denied
@@ -85,21 +85,21 @@ func (p *Parser) all(q *link.Question, e heard.Enumeration, s *ast.Select) *ast.
 
 // apart reports whether the values of a row are meant one or the other: after "or", or
 // where one row has one of them alone. Whoever bought tea and coffee bought both.
-func (p *Parser) apart(e heard.Enumeration, s *ast.Select, found []condition.Membership) bool {
+func (r Rules) apart(e heard.Enumeration, s *ast.Select, found []condition.Membership) bool {
 	if e.Any || found[0].Denied {
 		return true
 	}
 	if found[0].List || len(e.Values) == 2 && len(found) == 1 {
 		return false
 	}
-	j := joins.Of(p.heard.Catalog, s)
+	j := joins.Of(r.Catalog, s)
 	return len(s.From) == 1 && (len(j.Tables) < 2 || len(s.GroupBy) > 0 ||
 		slices.ContainsFunc(s.Items, func(it *ast.Item) bool { return block.Aggregated(it.Expr) }))
 }
 
 // isColumn reports whether a column of a query is one of the schema.
-func (p *Parser) isColumn(c *ast.Column, column int) bool {
-	of := p.heard.Schema.Columns[column]
+func (r Rules) isColumn(c *ast.Column, column int) bool {
+	of := r.Schema.Columns[column]
 	return of.Role == nil && strings.EqualFold(c.Name, of.Name) &&
-		(c.Table == "" || strings.EqualFold(c.Table, p.heard.Schema.Tables[of.Table].Name))
+		(c.Table == "" || strings.EqualFold(c.Table, r.Schema.Tables[of.Table].Name))
 }

@@ -1,4 +1,4 @@
-package embedded
+package shape
 
 import (
 	"parley/agent/sempar/joins"
@@ -7,7 +7,7 @@ import (
 	"parley/suql/catalog"
 )
 
-// daysOf are the columns of days of the rows of a query.
-func daysOf(cat *catalog.Catalog, s *ast.Select) []*ast.Column {
+// Days are the columns of days of the rows of a query.
+func Days(cat *catalog.Catalog, s *ast.Select) []*ast.Column {
 	return joins.Of(cat, s).Columns(func(_ *catalog.Table, c *catalog.Column) bool { return role.IsDay(c) })
 }

@@ -1,4 +1,4 @@
-package embedded
+package mend
 
 import (
 	"slices"
@@ -17,24 +17,24 @@ import (
 //	restaurants cheaper than expensive
 //	SELECT * FROM restaurants WHERE price = 'expensive'
 //	→ SELECT * FROM restaurants WHERE price < 'expensive'
-func (p *Parser) inGrades(grades []heard.Grade, h decode.Hypothesis) decode.Hypothesis {
+func (r Rules) inGrades(said Said, h decode.Hypothesis) decode.Hypothesis {
 	s, ok := h.Query.(*ast.Select)
 	if !ok || s.Where == nil {
 		return h
 	}
 	query := ast.Query(s)
-	for _, g := range grades {
-		query = p.inGrade(g, query.(*ast.Select))
+	for _, g := range said.grades {
+		query = r.inGrade(g, query.(*ast.Select))
 	}
 	if query == h.Query {
 		return h
 	}
-	return h.Remade(p.heard.Schema, query, 0)
+	return h.Remade(r.Schema, query, 0)
 }
 
 // inGrade is a block with a comparison in the place of all conditions that a grade is part of.
-func (p *Parser) inGrade(g heard.Grade, s *ast.Select) *ast.Select {
-	name := p.heard.Schema.Columns[g.Column].Name
+func (r Rules) inGrade(g heard.Grade, s *ast.Select) *ast.Select {
+	name := r.Schema.Columns[g.Column].Name
 	column := &ast.Column{Name: name}
 	var terms []ast.Expr
 	at := -1
@@ -51,7 +51,7 @@ func (p *Parser) inGrade(g heard.Grade, s *ast.Select) *ast.Select {
 			terms = append(terms, nil)
 		}
 	}
-	if at < 0 || joins.ColumnIn(p.heard.Catalog, s, column) == nil || g.Op == "" && !orderedAlone(s) {
+	if at < 0 || joins.ColumnIn(r.Catalog, s, column) == nil || g.Op == "" && !orderedAlone(s) {
 		return s
 	}
 	if g.Op == "" {
@@ -94,13 +94,13 @@ func hasValue(e ast.Expr, column string, values []string) (has bool, own *ast.Co
 }
 
 // gradesExplained notes the words that a query has a comparison with a grade for.
-func (p *Parser) gradesExplained(q *link.Question, query ast.Query, said []bool) {
+func (r Rules) gradesExplained(q *link.Question, query ast.Query, said []bool) {
 	s, ok := query.(*ast.Select)
-	if !ok || p.heard.Without[ruleInGrades] {
+	if !ok || r.Without["ingrades"] {
 		return
 	}
-	for _, g := range p.heard.GradesSaid(q) {
-		for i := g.From; i < g.To && hasGrade(g, s, p.heard.Schema.Columns[g.Column].Name); i++ {
+	for _, g := range r.GradesSaid(q) {
+		for i := g.From; i < g.To && hasGrade(g, s, r.Schema.Columns[g.Column].Name); i++ {
 			said[i] = true
 		}
 	}

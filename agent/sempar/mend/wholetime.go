@@ -1,17 +1,16 @@
-package embedded
+package mend
 
 import (
 	"parley/agent/sempar/decode"
-	"parley/agent/sempar/rerank"
 )
 
 // whole is a reading with the whole of each time that was said.
-func (p *Parser) whole(said rerank.Said, h decode.Hypothesis) decode.Hypothesis {
-	made, changed := said.Whole(h.Made)
+func (r Rules) whole(said Said, h decode.Hypothesis) decode.Hypothesis {
+	made, changed := said.times.Whole(h.Made)
 	if !changed {
 		return h
 	}
-	q, err := p.heard.Schema.Build(made)
+	q, err := r.Schema.Build(made)
 	if err != nil {
 		return h
 	}

@@ -1,4 +1,4 @@
-package embedded
+package mend
 
 import (
 	"slices"
@@ -8,6 +8,7 @@ import (
 	"parley/agent/sempar/joins"
 	"parley/agent/sempar/link"
 	"parley/suql/ast"
+	"parley/suql/catalog"
 )
 
 // meanCount is the mean of a count that an utterance asks for: "how many visits does
@@ -24,12 +25,12 @@ type meanCount struct {
 
 // meanCount is what an utterance asks the mean count of; nil where it does not. Both
 // tables are named, and one key leads from the one to the other.
-func (p *Parser) meanCount(q *link.Question) *meanCount {
-	of := p.heard.CountedOnAverage(q)
-	if of < 0 || p.heard.Without[ruleMean] {
+func (r Rules) meanCount(q *link.Question) *meanCount {
+	of := r.CountedOnAverage(q)
+	if of < 0 {
 		return nil
 	}
-	schema := p.heard.Schema
+	schema := r.Schema
 	for _, k := range schema.Keys {
 		if k.From != of || len(k.Columns) != 1 {
 			continue
@@ -53,18 +54,18 @@ func (p *Parser) meanCount(q *link.Question) *meanCount {
 //
 //	SELECT animals.name, avg(visits.fee) FROM animals JOIN visits ON … GROUP BY animals.id
 //	→ SELECT 1.0 * count(animal) / count(DISTINCT animal) FROM visits
-func (m *meanCount) of(p *Parser, h decode.Hypothesis) decode.Hypothesis {
+func (m *meanCount) of(cat *catalog.Catalog, h decode.Hypothesis) decode.Hypothesis {
 	s, ok := h.Query.(*ast.Select)
 	if m == nil || !ok || len(s.From) != 1 {
 		return h
 	}
-	j := joins.Of(p.heard.Catalog, s)
+	j := joins.Of(cat, s)
 	if j.Tables[strings.ToLower(m.counted)] == nil {
 		return h
 	}
 	out := &ast.Select{From: s.From, Where: s.Where}
 	for _, g := range s.GroupBy {
-		if !m.counts(p, g) {
+		if !m.counts(cat, g) {
 			out.GroupBy, out.Items = append(out.GroupBy, g), append(out.Items, &ast.Item{Expr: g})
 		}
 	}
@@ -87,7 +88,7 @@ func (m *meanCount) of(p *Parser, h decode.Hypothesis) decode.Hypothesis {
 
 // counts reports whether groups are those that rows are counted for: of the key, or
 // of what its table's rows are called.
-func (m *meanCount) counts(p *Parser, group ast.Expr) bool {
+func (m *meanCount) counts(cat *catalog.Catalog, group ast.Expr) bool {
 	c, ok := group.(*ast.Column)
 	if !ok {
 		return false
@@ -95,22 +96,9 @@ func (m *meanCount) counts(p *Parser, group ast.Expr) bool {
 	if strings.EqualFold(c.Name, m.key) {
 		return true
 	}
-	t := p.heard.Catalog.Table(m.per)
+	t := cat.Table(m.per)
 	if t == nil || t.Column(c.Name) == nil || c.Table != "" && !strings.EqualFold(c.Table, m.per) {
 		return false
 	}
 	return slices.Contains(t.Key, c.Name) || t.Column(c.Name) == t.NameColumn() || t.Unique(t.Column(c.Name))
-}
-
-// explained are tokens of which a reading makes nothing, but those that name what the
-// mean is counted for.
-func (m *meanCount) explained(unexplained []bool) []bool {
-	if m == nil || unexplained == nil {
-		return unexplained
-	}
-	out := slices.Clone(unexplained)
-	for _, i := range m.said {
-		out[i] = false
-	}
-	return out
 }

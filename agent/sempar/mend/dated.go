@@ -1,12 +1,10 @@
-package embedded
+package mend
 
 import (
 	"slices"
 
 	"parley/agent/sempar/condition"
 	"parley/agent/sempar/decode"
-	"parley/agent/sempar/link"
-	"parley/agent/sempar/rerank"
 	"parley/suql/ast"
 )
 
@@ -16,13 +14,13 @@ const timeAdded = -0.5
 // dated is a reading that makes nothing of a time that was said, with a condition on the
 // one day that its rows have: how many tours Marta did this year. It stays where they
 // have none, or several.
-func (p *Parser) dated(q *link.Question, said rerank.Said, h decode.Hypothesis) decode.Hypothesis {
+func (r Rules) dated(said Said, h decode.Hypothesis) decode.Hypothesis {
 	s, ok := h.Query.(*ast.Select)
-	times := said.TimesLeft(h.Made)
+	times := said.times.TimesLeft(h.Made)
 	if !ok || len(times) != 1 || len(s.From) != 1 {
 		return h
 	}
-	day := p.dayOf(q, s)
+	day := r.DayOf(said.Question, s)
 	if day == nil || slices.ContainsFunc(s.Items, func(it *ast.Item) bool {
 		return ast.Some(it.Expr, ast.IsColumn(day))
 	}) {
@@ -30,5 +28,5 @@ func (p *Parser) dated(q *link.Question, said rerank.Said, h decode.Hypothesis) 
 	}
 	out := *s
 	out.Where = ast.Conj(append(ast.Terms(ast.And, s.Where), condition.Between(day, times[0].First, times[0].Last))...)
-	return h.Remade(p.heard.Schema, &out, timeAdded)
+	return h.Remade(r.Schema, &out, timeAdded)
 }

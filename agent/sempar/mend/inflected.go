@@ -1,4 +1,4 @@
-package embedded
+package mend
 
 import (
 	"strings"
@@ -15,17 +15,17 @@ import (
 //	how many passed this year
 //	SELECT count(*) FROM exams WHERE extract(year FROM day) = 2026
 //	→ SELECT count(*) FROM exams WHERE extract(year FROM day) = 2026 AND result = 'pass'
-func (p *Parser) inflected(q *link.Question, h decode.Hypothesis) decode.Hypothesis {
+func (r Rules) inflected(said Said, h decode.Hypothesis) decode.Hypothesis {
 	s, ok := h.Query.(*ast.Select)
-	if !ok || len(s.From) != 1 || p.heard.Without[ruleInflected] {
+	if !ok || len(s.From) != 1 {
 		return h
 	}
 	var unexplained []bool
-	for _, v := range p.heard.Inflections(q) {
+	for _, v := range r.Inflections(said.Question) {
 		if unexplained == nil {
-			unexplained = p.unexplained(q, h.Made)
+			unexplained = r.Unexplained(said.Question, h.Made)
 		}
-		c := joins.Of(p.heard.Catalog, s).Written(p.heard.Schema.Columns[v.Column].Column)
+		c := joins.Of(r.Catalog, s).Written(r.Schema.Columns[v.Column].Column)
 		if c == nil || v.From >= len(unexplained) || !unexplained[v.From] || ast.Some(s, ast.IsColumn(c)) {
 			continue
 		}
@@ -37,10 +37,10 @@ func (p *Parser) inflected(q *link.Question, h decode.Hypothesis) decode.Hypothe
 }
 
 // hasInflected reports whether a query compares the column of a value with it.
-func (p *Parser) hasInflected(query ast.Query, v link.Candidate) bool {
+func (r Rules) hasInflected(query ast.Query, v link.Candidate) bool {
 	return ast.Some(query, func(n ast.Node) bool {
 		c, _, l, ok := ast.Compared[*ast.Column](n)
-		of := p.heard.Schema.Columns[v.Column].Column
+		of := r.Schema.Columns[v.Column].Column
 		return ok && of != nil && strings.EqualFold(c.Name, of.Name) && l.Text == v.Text
 	})
 }

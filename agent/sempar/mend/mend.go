@@ -1,0 +1,92 @@
+package mend
+
+import (
+	"slices"
+
+	"parley/agent/sempar/decode"
+	"parley/agent/sempar/heard"
+	"parley/agent/sempar/link"
+	"parley/agent/sempar/rerank"
+	"parley/suql/ast"
+)
+
+// Said is an utterance, and what it says that a hypothesis may have a part of.
+type Said struct {
+	*link.Question
+	times  rerank.Said
+	lists  []heard.Enumeration
+	grades []heard.Grade
+	mean   *meanCount // nil where none is asked for
+}
+
+// Said is an utterance with what it says of times, values in a row, grades and means of counts.
+func (r Rules) Said(q *link.Question, times rerank.Said) Said {
+	out := Said{Question: q, times: times, lists: heard.Enumerations(q), grades: r.GradesSaid(q)}
+	if !r.Without[ofMeans] {
+		out.mean = r.meanCount(q)
+	}
+	return out
+}
+
+// rule puts what was said in full in a hypothesis that has only a part of it.
+type rule struct {
+	name string
+	of   func(r Rules, said Said, h decode.Hypothesis) decode.Hypothesis
+}
+
+// The names of the rules for the mean of a count, of whatever was counted, and for what is counted
+// once.
+const ofMeans, ofCounts = "mean", "counted"
+
+var mending = []rule{
+	{"enumerated", Rules.enumerated}, // all of the values that were said in a row
+	{"ingrades", Rules.inGrades},     // compared with a value of a column that has an order
+	{"wholetime", Rules.whole},       // all of a time that was said
+	{"dated", Rules.dated},           // a time that was said, on the one day that rows have
+	{"profit", Rules.profit},         // what is left of prices after costs
+	{"peramount", Rules.perAmount},   // an amount per another of the same rows
+	{"inflected", Rules.inflected},   // a value said in another form
+	{"comparing", Rules.comparing},   // two years or months beside each other
+}
+
+// Mended is a hypothesis with what was said in full, where it has only a part of it.
+func (p Rules) Mended(said Said, h decode.Hypothesis) decode.Hypothesis {
+	for _, r := range mending {
+		if !p.Without[r.name] {
+			h = r.of(p, said, h)
+		}
+	}
+	return h
+}
+
+// Versions are what a hypothesis may come to: as the mean of a count, and counting things or
+// rows.
+func (r Rules) Versions(said Said, previous ast.Query, h decode.Hypothesis) []decode.Hypothesis {
+	h = said.mean.of(r.Catalog, h)
+	if r.Without[ofCounts] {
+		return []decode.Hypothesis{h}
+	}
+	return r.counted(said.Question, previous, h)
+}
+
+// Explained are tokens of which a hypothesis makes nothing, but those that name what the mean is
+// counted for.
+func (said Said) Explained(unexplained []bool) []bool {
+	if said.mean == nil || unexplained == nil {
+		return unexplained
+	}
+	out := slices.Clone(unexplained)
+	for _, i := range said.mean.said {
+		out[i] = false
+	}
+	return out
+}
+
+// Names are the names of all rules.
+func Names() []string {
+	out := []string{ofMeans, ofCounts}
+	for _, r := range mending {
+		out = append(out, r.name)
+	}
+	return out
+}
