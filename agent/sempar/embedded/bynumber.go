@@ -2,7 +2,6 @@ package embedded
 
 import (
 	"parley/agent/sempar/decode"
-	"parley/agent/sempar/link"
 	"parley/suql/ast"
 )
 
@@ -14,8 +13,8 @@ const byItsNumber = 0.8
 // the thing itself.
 //
 //	show me ticket 109  →  SELECT * FROM tickets WHERE id = 109
-func (p *Parser) byNumber(q *link.Question, all []decode.Hypothesis) []decode.Hypothesis {
-	t, c, number := p.heard.Numbered(q)
+func (p *Parser) byNumber(t turn, all []decode.Hypothesis) []decode.Hypothesis {
+	of, c, number := p.heard.Numbered(t.Question)
 	if c == nil {
 		return all
 	}
@@ -26,7 +25,7 @@ func (p *Parser) byNumber(q *link.Question, all []decode.Hypothesis) []decode.Hy
 		}) {
 			return nil, 0
 		}
-		return &ast.Select{Items: []*ast.Item{{Expr: &ast.Star{}}}, From: []ast.From{&ast.Table{Name: t.Name}},
+		return &ast.Select{Items: []*ast.Item{{Expr: &ast.Star{}}}, From: []ast.From{&ast.Table{Name: of.Name}},
 			Where: &ast.Binary{Op: ast.Eq, L: ast.Col(c.Name), R: ast.Num(number)}}, byItsNumber
 	})
 }

@@ -2,7 +2,6 @@ package embedded
 
 import (
 	"slices"
-	"strings"
 
 	"parley/agent/sempar/computed"
 	"parley/agent/sempar/decode"
@@ -25,7 +24,7 @@ const notElsewhere = 0.8
 //
 //	SELECT name FROM teachers JOIN students ON … JOIN instruments ON … WHERE instruments.condition = 'good'
 //	→ SELECT name FROM teachers
-func (p *Parser) describedElsewhere(q *link.Question, all []decode.Hypothesis) []decode.Hypothesis {
+func (p *Parser) describedElsewhere(t turn, all []decode.Hypothesis) []decode.Hypothesis {
 	return besideOthers(all, func(query ast.Query) (ast.Query, float64) {
 		s, ok := query.(*ast.Select)
 		if !ok || len(s.From) != 1 || !shape.PlainList(s) {
@@ -37,9 +36,9 @@ func (p *Parser) describedElsewhere(q *link.Question, all []decode.Hypothesis) [
 		}
 		out := *s
 		terms := ast.Terms(ast.And, s.Where)
-		rest := slices.DeleteFunc(slices.Clone(terms), func(term ast.Expr) bool { return p.describesOthers(q, s, of, term) })
+		rest := slices.DeleteFunc(slices.Clone(terms), func(term ast.Expr) bool { return p.describesOthers(t.Question, s, of, term) })
 		out.Where = ast.Conj(rest...)
-		if len(rest) == len(terms) || usesOthers(&out, joins.Of(p.heard.Catalog, s).Tables, ref) {
+		if len(rest) == len(terms) || shape.UsesOthers(&out, joins.Of(p.heard.Catalog, s).Tables, ref) {
 			return nil, 0
 		}
 		out.From, out.Distinct = []ast.From{&ast.Table{Name: of.Name}}, ast.Distinct{}
@@ -69,56 +68,5 @@ func (p *Parser) describesOthers(q *link.Question, s *ast.Select, of *catalog.Ta
 		}
 		word := q.Tokens[v.From].Lower
 		return saysHowGood(word) || heard.MostlyAdjective(word) && !role.Near(p.heard.Catalog, of, others)
-	})
-}
-
-// describedLeft are the words that describe what a table has rows of and were taken for a value
-// of another table, which a query no longer has.
-func (p *Parser) describedLeft(q *link.Question, h decode.Hypothesis) (out []string) {
-	for _, condition := range h.Made.Conditions() {
-		for column, value := range condition.Compared() {
-			if column < 0 || p.hasTable(h.Query, p.heard.Schema.Columns[column].Table) {
-				continue
-			}
-			for i, t := range q.Tokens[:q.Said] {
-				if link.SameValue(t.Text, value) && heard.NamedAt(q, i+1) >= 0 {
-					out = append(out, t.Text)
-				}
-			}
-		}
-	}
-	return out
-}
-
-// hasTable reports whether a query reads a table of the schema.
-func (p *Parser) hasTable(q ast.Query, table int) bool {
-	return table < 0 || ast.Some(q, func(n ast.Node) bool {
-		t, ok := n.(*ast.Table)
-		return ok && strings.EqualFold(t.Name, p.heard.Schema.Tables[table].Name)
-	})
-}
-
-// textsElsewhere is added to the logarithm of a reading that sums up texts of a table which
-// nobody spoke of, where another was named: last minute bookings are no notes about cottages.
-// Our estimate.
-const textsElsewhere = -10
-
-// sumsUpElsewhere reports whether a query sums up such texts.
-func (p *Parser) sumsUpElsewhere(q *link.Question, query ast.Query) bool {
-	s, ok := query.(*ast.Select)
-	if !ok {
-		return false
-	}
-	return ast.Some(query, func(n ast.Node) bool {
-		text, ok := n.(*ast.FreeText)
-		if !ok || text.Func != ast.Summary {
-			return false
-		}
-		c, ok := text.Text.(*ast.Column)
-		if !ok {
-			return false
-		}
-		said := func(t *catalog.Table) bool { return p.heard.TableSaid(q, t) }
-		return p.heard.Unspoken(q, joins.ColumnIn(p.heard.Catalog, s, c)) != nil && slices.ContainsFunc(p.heard.Catalog.Tables, said)
 	})
 }

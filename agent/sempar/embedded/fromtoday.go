@@ -24,8 +24,8 @@ const nothingAhead = 0.8
 //	cottages with nothing booked
 //	id NOT IN (SELECT cottage_id FROM bookings)
 //	id NOT IN (SELECT cottage_id FROM bookings WHERE leaves > '2026-11-28')
-func (p *Parser) fromToday(q *link.Question, all []decode.Hypothesis) []decode.Hypothesis {
-	if p.heard.Today == nil || !noneArranged(q) {
+func (p *Parser) fromToday(t turn, all []decode.Hypothesis) []decode.Hypothesis {
+	if p.heard.Today == nil || !noneArranged(t.Question) {
 		return all
 	}
 	return besideOthers(all, func(query ast.Query) (ast.Query, float64) {

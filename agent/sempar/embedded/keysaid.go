@@ -53,7 +53,7 @@ func (p *Parser) allExplained(q *link.Question, query ast.Query, said []bool) {
 }
 
 func (p *Parser) agesExplained(q *link.Question, query ast.Query, said []bool) {
-	if at := p.youngOrOld(q); at >= 0 && ast.Some(query, func(n ast.Node) bool {
+	if at := p.heard.YoungOrOld(q); at >= 0 && ast.Some(query, func(n ast.Node) bool {
 		o, ok := n.(*ast.Order)
 		return ok && p.heard.Derived.IsAge(o.Expr)
 	}) {

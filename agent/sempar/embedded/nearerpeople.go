@@ -23,10 +23,10 @@ const nearerMeant = 0.95
 //
 //	SELECT owners.name FROM owners JOIN cottages ON … JOIN bookings ON … WHERE bookings.leaves > …
 //	→ SELECT guests.name FROM guests JOIN bookings ON … WHERE bookings.leaves > …
-func (p *Parser) nearerPeople(q *link.Question, all []decode.Hypothesis) []decode.Hypothesis {
+func (p *Parser) nearerPeople(t turn, all []decode.Hypothesis) []decode.Hypothesis {
 	return besideOthers(all, func(query ast.Query) (ast.Query, float64) {
 		if s, ok := query.(*ast.Select); ok {
-			if out := p.ofNearer(q, s); out != nil {
+			if out := p.ofNearer(t.Question, s); out != nil {
 				return out, nearerMeant
 			}
 		}

@@ -36,11 +36,11 @@ const upToNow = 62 * 24 * time.Hour
 //	how much did we earn in October?
 //	SELECT sum(total) FROM sales WHERE extract(month FROM day) = 10
 //	SELECT sum(total) FROM sales WHERE day BETWEEN '2026-10-01' AND '2026-10-31'
-func (p *Parser) nearest(q *link.Question, all []decode.Hypothesis) []decode.Hypothesis {
-	if p.heard.Today == nil || heard.SaysOne(q, english.AnyOne) {
+func (p *Parser) nearest(t turn, all []decode.Hypothesis) []decode.Hypothesis {
+	if p.heard.Today == nil || heard.SaysOne(t.Question, english.AnyOne) {
 		return all
 	}
-	return besideOthers(all, func(query ast.Query) (ast.Query, float64) { return p.nearestOf(q, query) })
+	return besideOthers(all, func(query ast.Query) (ast.Query, float64) { return p.nearestOf(t.Question, query) })
 }
 
 // besideOthers are readings, and before each for which another query may be meant the same

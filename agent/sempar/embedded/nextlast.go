@@ -27,22 +27,22 @@ const skipped = -3
 //	the next match of the women?
 //	SELECT opponent FROM matches WHERE team = 'Women'
 //	SELECT opponent FROM matches WHERE team = 'Women' AND day >= '2026-11-26' ORDER BY day LIMIT 1
-func (p *Parser) nextOnes(q *link.Question, follows bool, all []decode.Hypothesis) []decode.Hypothesis {
-	said := p.heard.NextOrLast(q)
+func (p *Parser) nextOnes(t turn, all []decode.Hypothesis) []decode.Hypothesis {
+	said := p.heard.NextOrLast(t.Question)
 	if said == nil {
 		return all
 	}
 	for i, h := range all {
-		if s, ok := h.Query.(*ast.Select); ok && s.Offset != nil && !follows {
+		if s, ok := h.Query.(*ast.Select); ok && s.Offset != nil && !t.follows {
 			all[i].Log += skipped
 		}
 	}
 	return besideOthers(all, func(query ast.Query) (ast.Query, float64) {
 		s, ok := query.(*ast.Select)
-		if !ok || len(s.GroupBy) > 0 || s.Having != nil || len(s.From) != 1 || s.Offset != nil && follows {
+		if !ok || len(s.GroupBy) > 0 || s.Having != nil || len(s.From) != 1 || s.Offset != nil && t.follows {
 			return nil, 0
 		}
-		if out := p.nearestToToday(q, s, said); out != nil {
+		if out := p.nearestToToday(t.Question, s, said); out != nil {
 			return out, nextMeant
 		}
 		return nil, 0

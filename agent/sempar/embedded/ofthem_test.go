@@ -3,7 +3,9 @@ package embedded
 import (
 	"testing"
 
+	"parley/agent/sempar/heard"
 	"parley/agent/sempar/link"
+	"parley/agent/sempar/shape"
 	"parley/suql/ast"
 	"parley/suql/parser"
 )
@@ -19,7 +21,7 @@ func TestOfShown(t *testing.T) {
 		"which are paid?":              "",
 	} {
 		tokens := link.Tokens(said)
-		if got := ofShown(&link.Question{Tokens: tokens, Said: len(tokens)}); got != want {
+		if got := heard.OfShown(&link.Question{Tokens: tokens, Said: len(tokens)}); got != want {
 			t.Errorf("%s: %q, not %q", said, got, want)
 		}
 	}
@@ -43,7 +45,7 @@ func TestLostOf(t *testing.T) {
 			t.Fatal(err1, err2)
 		}
 		got := ""
-		if lost := lostOf(inOne(was), now.(*ast.Select)); len(lost) > 0 {
+		if lost := shape.Lost(shape.InOne(was), now.(*ast.Select)); len(lost) > 0 {
 			got = ast.Print(ast.Conj(lost...))
 		}
 		if got != c[2] {

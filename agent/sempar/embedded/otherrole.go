@@ -5,7 +5,6 @@ import (
 
 	"parley/agent/sempar/decode"
 	"parley/agent/sempar/grammar"
-	"parley/agent/sempar/link"
 	"parley/suql/ast"
 )
 
@@ -16,8 +15,8 @@ const otherRole = 0.3
 // otherRoles are readings, and beside each that joins a table by one of two keys to it the
 // same by the other, where the words name neither: who has the most tickets may have opened
 // them, or be the one who works on them.
-func (p *Parser) otherRoles(q *link.Question, all []decode.Hypothesis) []decode.Hypothesis {
-	unnamed := p.heard.UnnamedRoles(q)
+func (p *Parser) otherRoles(t turn, all []decode.Hypothesis) []decode.Hypothesis {
+	unnamed := p.heard.UnnamedRoles(t.Question)
 	if unnamed == nil {
 		return all
 	}

@@ -46,7 +46,7 @@ func TestOtherRoles(t *testing.T) {
 		{"open tickets", "SELECT * FROM tickets WHERE state = 'open'", ""},
 	} {
 		query := parsed(t, c.query)
-		all := p.otherRoles(p.heard.Linker.Read(c.said), []decode.Hypothesis{{Query: query}})
+		all := p.otherRoles(turn{Question: p.heard.Linker.Read(c.said)}, []decode.Hypothesis{{Query: query}})
 		got := ""
 		if len(all) == 2 {
 			got = ast.Print(all[0].Query)

@@ -25,8 +25,8 @@ const overlapMeant = 0.95
 //	bookings over Christmas
 //	SELECT * FROM bookings WHERE arrives BETWEEN '2026-12-24' AND '2026-12-26'
 //	SELECT * FROM bookings WHERE arrives <= '2026-12-26' AND leaves > '2026-12-24'
-func (p *Parser) goingOnIn(q *link.Question, all []decode.Hypothesis) []decode.Hypothesis {
-	if !saysDuring(q) {
+func (p *Parser) goingOnIn(t turn, all []decode.Hypothesis) []decode.Hypothesis {
+	if !saysDuring(t.Question) {
 		return all
 	}
 	return besideOthers(all, func(query ast.Query) (ast.Query, float64) {
@@ -39,7 +39,7 @@ func (p *Parser) goingOnIn(q *link.Question, all []decode.Hypothesis) []decode.H
 			of := *s
 			var terms []ast.Expr
 			for _, term := range ast.Terms(ast.And, s.Where) {
-				overlapping := p.overlapping(q, s, term)
+				overlapping := p.overlapping(t.Question, s, term)
 				changed = changed || overlapping != nil
 				if overlapping == nil {
 					overlapping = []ast.Expr{term}

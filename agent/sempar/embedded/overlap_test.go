@@ -27,7 +27,7 @@ func TestGoingOnIn(t *testing.T) {
 		{"stays between 24 and 26 December", "arrives" + in, "arrives" + in},
 	} {
 		q := asked(p, p.restated(c.said))
-		got := p.goingOnIn(q, []decode.Hypothesis{{Query: parsed(t, "SELECT * FROM stays WHERE "+c.where)}})
+		got := p.goingOnIn(turn{Question: q}, []decode.Hypothesis{{Query: parsed(t, "SELECT * FROM stays WHERE "+c.where)}})
 		if text := ast.Print(got[0].Query); text != "SELECT * FROM stays WHERE "+c.want {
 			t.Errorf("%s, %s: %s", c.said, c.where, text)
 		}

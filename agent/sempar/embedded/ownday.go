@@ -21,9 +21,9 @@ const ownDayMeant = 0.8
 //	what did we earn in October?
 //	SELECT sum(visits.fee) FROM visits JOIN feedback ON … WHERE feedback.posted BETWEEN …
 //	SELECT sum(fee) FROM visits WHERE visited_on BETWEEN …
-func (p *Parser) ownDays(q *link.Question, all []decode.Hypothesis) []decode.Hypothesis {
+func (p *Parser) ownDays(t turn, all []decode.Hypothesis) []decode.Hypothesis {
 	return besideOthers(all, func(query ast.Query) (ast.Query, float64) {
-		if own, ok := p.ownDay(q, query); ok {
+		if own, ok := p.ownDay(t.Question, query); ok {
 			return own, ownDayMeant
 		}
 		return nil, 0

@@ -17,7 +17,7 @@ const shareOfAll = 0.97
 //	how many of them are women? what percentage is that?
 //	SELECT 100.0 * sum(CASE WHEN sex = 'F' THEN 1 ELSE 0 END) / count(*) FROM … WHERE sex = 'F'
 //	SELECT 100.0 * sum(CASE WHEN sex = 'F' THEN 1 ELSE 0 END) / count(*) FROM …
-func (p *Parser) ownShares(all []decode.Hypothesis) []decode.Hypothesis {
+func (p *Parser) ownShares(_ turn, all []decode.Hypothesis) []decode.Hypothesis {
 	return besideOthers(all, func(query ast.Query) (ast.Query, float64) {
 		s, ok := query.(*ast.Select)
 		if !ok || s.Where == nil {

@@ -22,9 +22,9 @@ const ownValue = 0.5
 //	translators in Antwerp
 //	SELECT translators.name FROM translators JOIN … clients … WHERE clients.city = 'Antwerp'
 //	SELECT name FROM translators WHERE city = 'Antwerp'
-func (p *Parser) ownValues(q *link.Question, all []decode.Hypothesis) []decode.Hypothesis {
+func (p *Parser) ownValues(t turn, all []decode.Hypothesis) []decode.Hypothesis {
 	return besideOthers(all, func(query ast.Query) (ast.Query, float64) {
-		if own := p.byOwnColumn(q, query); own != nil {
+		if own := p.byOwnColumn(t.Question, query); own != nil {
 			return own, ownValue
 		}
 		return nil, 0

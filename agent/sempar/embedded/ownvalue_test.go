@@ -77,7 +77,7 @@ func TestOwnValue(t *testing.T) {
 		{"translators for large firms", "SELECT translators.name" + through + " WHERE clients.size = 'large'", ""},
 		{"who works for Antwerp", "SELECT translators.name, clients.name" + through + " WHERE clients.city = 'Antwerp'", ""},
 	} {
-		all := p.ownValues(p.linker().Read(c.said), []decode.Hypothesis{{Query: parsed(t, c.query)}})
+		all := p.ownValues(turn{Question: p.linker().Read(c.said)}, []decode.Hypothesis{{Query: parsed(t, c.query)}})
 		got := ""
 		if len(all) == 2 {
 			got = ast.Print(all[0].Query)

@@ -208,7 +208,7 @@ type memo struct {
 // before is the query before, taken apart; nil where there is none, or none
 // that the grammar can write.
 func (p *Parser) before(q ast.Query) grammar.Derivation {
-	for _, shown := range []ast.Query{rewrite.InShort(q), p.turnedRoad(q), rewrite.OwnRows(q)} {
+	for _, shown := range []ast.Query{rewrite.InShort(q), p.rewrite.TurnedRoad(q), rewrite.OwnRows(q)} {
 		if shown == nil {
 			continue
 		}

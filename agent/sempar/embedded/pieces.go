@@ -9,7 +9,6 @@ import (
 	"parley/agent/sempar/grammar"
 	"parley/agent/sempar/heard"
 	"parley/agent/sempar/joins"
-	"parley/agent/sempar/link"
 	"parley/agent/sempar/role"
 	"parley/agent/sempar/shape"
 	"parley/suql/ast"
@@ -33,8 +32,8 @@ const allPieces = 0.7
 //
 // Who names the rows themselves ("how many orders") means them. In the same way a sum of
 // prices stands beside one of prices times quantities.
-func (p *Parser) pieces(q *link.Question, all []decode.Hypothesis) []decode.Hypothesis {
-	many := heard.SaysOne(q, []string{"many"}) && !heard.NamesAny(q)
+func (p *Parser) pieces(t turn, all []decode.Hypothesis) []decode.Hypothesis {
+	many := heard.SaysOne(t.Question, []string{"many"}) && !heard.NamesAny(t.Question)
 	return besideOthers(all, func(query ast.Query) (ast.Query, float64) {
 		sum, ok := p.priced(query)
 		if !ok && many {

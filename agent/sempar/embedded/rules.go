@@ -45,70 +45,28 @@ type (
 	}
 )
 
-// turn is what is said, and whether it follows something that was shown.
-type turn struct {
-	*link.Question
-	follows  bool
-	previous ast.Query                                 // what was shown before; nil for nothing
-	nothing  bool                                      // no rows were found by it
-	mentions func(column int, stem string) (int, bool) // in how many rows a word is; nil where none are looked at
-	deed     *deed                                     // by a verb that no table speaks of; nil for none
-}
-
 var alternatives = []alternative{
-	{"nearest", func(p *Parser, t turn, all []decode.Hypothesis) []decode.Hypothesis {
-		return p.nearest(t.Question, all)
-	}},
-	{"next", func(p *Parser, t turn, all []decode.Hypothesis) []decode.Hypothesis {
-		return p.nextOnes(t.Question, t.follows, all)
-	}},
-	{"ownday", func(p *Parser, t turn, all []decode.Hypothesis) []decode.Hypothesis {
-		return p.ownDays(t.Question, all)
-	}},
-	{"overlap", func(p *Parser, t turn, all []decode.Hypothesis) []decode.Hypothesis {
-		return p.goingOnIn(t.Question, all)
-	}},
-	{"vacant", func(p *Parser, t turn, all []decode.Hypothesis) []decode.Hypothesis {
-		return p.vacant(t.Question, all)
-	}},
-	{"fromtoday", func(p *Parser, t turn, all []decode.Hypothesis) []decode.Hypothesis {
-		return p.fromToday(t.Question, all)
-	}},
-	{"season", func(p *Parser, t turn, all []decode.Hypothesis) []decode.Hypothesis {
-		return p.ofThisSeason(t.Question, all)
-	}},
-	{"byage", func(p *Parser, t turn, all []decode.Hypothesis) []decode.Hypothesis {
-		return p.byAge(t.Question, all)
-	}},
-	{"ownshare", func(p *Parser, _ turn, all []decode.Hypothesis) []decode.Hypothesis { return p.ownShares(all) }},
-	{"ownvalue", func(p *Parser, t turn, all []decode.Hypothesis) []decode.Hypothesis {
-		return p.ownValues(t.Question, all)
-	}},
-	{"bynumber", func(p *Parser, t turn, all []decode.Hypothesis) []decode.Hypothesis {
-		return p.byNumber(t.Question, all)
-	}},
-	{"otherrole", func(p *Parser, t turn, all []decode.Hypothesis) []decode.Hypothesis {
-		return p.otherRoles(t.Question, all)
-	}},
-	{"ofthem", func(p *Parser, t turn, all []decode.Hypothesis) []decode.Hypothesis { return p.amongShown(t, all) }},
-	{"withouttexts", func(p *Parser, t turn, all []decode.Hypothesis) []decode.Hypothesis {
-		return p.withoutTexts(t, all)
-	}},
-	{"siblings", func(p *Parser, t turn, all []decode.Hypothesis) []decode.Hypothesis {
-		return p.siblings(t, all)
-	}},
-	{"elsewhere", func(p *Parser, t turn, all []decode.Hypothesis) []decode.Hypothesis {
-		return p.describedElsewhere(t.Question, all)
-	}},
-	{"roads", func(p *Parser, _ turn, all []decode.Hypothesis) []decode.Hypothesis { return p.straightRoads(all) }},
-	{"people", func(p *Parser, t turn, all []decode.Hypothesis) []decode.Hypothesis {
-		return p.nearerPeople(t.Question, all)
-	}},
-	{"things", func(p *Parser, t turn, all []decode.Hypothesis) []decode.Hypothesis { return p.thingsThere(t, all) }},
-	{ruleDeeds, func(p *Parser, t turn, all []decode.Hypothesis) []decode.Hypothesis { return p.deeds(t, all) }},
-	{"pieces", func(p *Parser, t turn, all []decode.Hypothesis) []decode.Hypothesis {
-		return p.pieces(t.Question, all)
-	}},
+	{"nearest", (*Parser).nearest},
+	{"next", (*Parser).nextOnes},
+	{"ownday", (*Parser).ownDays},
+	{"overlap", (*Parser).goingOnIn},
+	{"vacant", func(p *Parser, t turn, all []decode.Hypothesis) []decode.Hypothesis { return p.vacant(t.Question, all) }},
+	{"fromtoday", (*Parser).fromToday},
+	{"season", (*Parser).ofThisSeason},
+	{"byage", (*Parser).byAge},
+	{"ownshare", (*Parser).ownShares},
+	{"ownvalue", (*Parser).ownValues},
+	{"bynumber", (*Parser).byNumber},
+	{"otherrole", (*Parser).otherRoles},
+	{"ofthem", (*Parser).amongShown},
+	{"withouttexts", (*Parser).withoutTexts},
+	{"siblings", (*Parser).siblings},
+	{"elsewhere", (*Parser).describedElsewhere},
+	{"roads", (*Parser).straightRoads},
+	{"people", (*Parser).nearerPeople},
+	{"things", (*Parser).thingsThere},
+	{ruleDeeds, (*Parser).deeds},
+	{"pieces", (*Parser).pieces},
 }
 
 // rewritings make a query in full of one that the grammar writes in short: with rows that

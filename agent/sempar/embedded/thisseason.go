@@ -5,7 +5,6 @@ import (
 
 	"parley/agent/sempar/decode"
 	"parley/agent/sempar/joins"
-	"parley/agent/sempar/link"
 	"parley/suql/ast"
 	"parley/suql/catalog"
 )
@@ -20,8 +19,8 @@ const seasonMeant = 0.95
 //	fees this season
 //	SELECT * FROM fees
 //	SELECT * FROM fees WHERE season = '2026/27'
-func (p *Parser) ofThisSeason(q *link.Question, all []decode.Hypothesis) []decode.Hypothesis {
-	column, value := p.heard.SeasonSaid(q)
+func (p *Parser) ofThisSeason(t turn, all []decode.Hypothesis) []decode.Hypothesis {
+	column, value := p.heard.SeasonSaid(t.Question)
 	if column == nil {
 		return all
 	}

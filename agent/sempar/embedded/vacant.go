@@ -161,7 +161,7 @@ func (p *Parser) freeOrTaken(s *ast.Select, said vacancy) ast.Query {
 	out := *s
 	out.Where = ast.Conj(append(terms, has)...)
 	switch tables := joins.Of(p.heard.Catalog, s).Tables; {
-	case !usesOthers(&out, tables, ref):
+	case !shape.UsesOthers(&out, tables, ref):
 		out.From = []ast.From{&ast.Table{Name: of.Name}}
 		return ast.Unqualify[ast.Query](&out, ref)
 	case tables[strings.ToLower(rows.Name)] != nil:
@@ -184,16 +184,6 @@ func (p *Parser) ofDaysOrTexts(s *ast.Select, term ast.Expr) bool {
 		}
 		return false
 	})
-}
-
-// usesOthers reports whether a block uses another of its tables than one for more than to join it.
-func usesOthers(s *ast.Select, tables map[string]*catalog.Table, ref string) bool {
-	for other := range tables {
-		if ref != "" && !strings.EqualFold(other, ref) && shape.UsedBeside(s, other) {
-			return true
-		}
-	}
-	return false
 }
 
 // takenIn are the rows of a table that go on at some part of a time, by what they point at;

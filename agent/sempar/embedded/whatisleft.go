@@ -3,7 +3,6 @@ package embedded
 import (
 	"slices"
 
-	"parley/agent"
 	"parley/agent/sempar/decode"
 	"parley/suql/ast"
 )
@@ -46,13 +45,4 @@ func (p *Parser) withoutTexts(t turn, all []decode.Hypothesis) []decode.Hypothes
 		out.Where = ast.Conj(rest...)
 		return &out, notInTexts
 	})
-}
-
-// foundNothing reports whether the query that a turn may go on from found no rows.
-func foundNothing(t agent.Turn) bool {
-	if len(t.Earlier) == 0 || t.Previous == nil {
-		return false
-	}
-	last := t.Earlier[len(t.Earlier)-1]
-	return last.Total == 0 && last.SUQL == ast.Print(t.Previous)
 }

@@ -1,4 +1,4 @@
-package embedded
+package rewrite
 
 import (
 	"testing"
@@ -28,7 +28,7 @@ func animals() *catalog.Catalog {
 // TestStraightRoads: appointments are joined to owners by their pets, not by invoices that
 // not each of them has, and back again.
 func TestStraightRoads(t *testing.T) {
-	p := &Parser{heard: &heard.Database{Catalog: animals()}}
+	p := Rules{Database: &heard.Database{Catalog: animals()}}
 	const invoices = "SELECT owners.town FROM owners JOIN invoices ON invoices.owners_id = owners.id" +
 		" JOIN appointments ON invoices.appointments_id = appointments.id WHERE appointments.day = '2026-11-28'"
 	const pets = "SELECT owners.town FROM owners JOIN pets ON pets.owners_id = owners.id" +
@@ -40,15 +40,15 @@ func TestStraightRoads(t *testing.T) {
 		}
 		return q
 	}
-	if got := p.otherRoad(read(invoices), p.between); got == nil || ast.Print(got) != pets {
+	if got := p.StraightRoad(read(invoices)); got == nil || ast.Print(got) != pets {
 		t.Errorf("by pets: %s", ast.Print(got))
 	}
-	if got := p.turnedRoad(read(pets)); got == nil || ast.Print(got) != invoices {
+	if got := p.TurnedRoad(read(pets)); got == nil || ast.Print(got) != invoices {
 		t.Errorf("back: %s", ast.Print(got))
 	}
 	used := "SELECT invoices.total FROM owners JOIN invoices ON invoices.owners_id = owners.id" +
 		" JOIN appointments ON invoices.appointments_id = appointments.id WHERE owners.town = 'Brill'"
-	if got := p.otherRoad(read(used), p.between); got != nil {
+	if got := p.StraightRoad(read(used)); got != nil {
 		t.Errorf("invoices are asked for, and left out: %s", ast.Print(got))
 	}
 }
