@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"parley/agent"
+	"parley/agent/sempar/beside"
 	"parley/suql/ast"
 	"parley/suql/catalog"
 	"parley/suql/parser"
@@ -88,9 +89,9 @@ func TestOwnDay(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		got, ok := p.ownDay(p.linker().Read(c.said), query)
-		if ok != (c.want != "") || ok && ast.Print(got) != c.want {
-			t.Errorf("%s as %s: %t %v", c.said, c.query, ok, got)
+		got := besideBy(p, "ownday", beside.Turn{Question: p.linker().Read(c.said)}, query)
+		if own := len(got) == 2; own != (c.want != "") || own && ast.Print(got[0].Query) != c.want {
+			t.Errorf("%s as %s: %v", c.said, c.query, got)
 		}
 	}
 }

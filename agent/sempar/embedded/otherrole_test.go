@@ -3,7 +3,7 @@ package embedded
 import (
 	"testing"
 
-	"parley/agent/sempar/decode"
+	"parley/agent/sempar/beside"
 	"parley/agent/sempar/grammar"
 	"parley/agent/sempar/heard"
 	"parley/agent/sempar/link"
@@ -46,7 +46,7 @@ func TestOtherRoles(t *testing.T) {
 		{"open tickets", "SELECT * FROM tickets WHERE state = 'open'", ""},
 	} {
 		query := parsed(t, c.query)
-		all := p.otherRoles(turn{Question: p.heard.Linker.Read(c.said)}, []decode.Hypothesis{{Query: query}})
+		all := besideBy(p, "otherrole", beside.Turn{Question: p.heard.Linker.Read(c.said)}, query)
 		got := ""
 		if len(all) == 2 {
 			got = ast.Print(all[0].Query)

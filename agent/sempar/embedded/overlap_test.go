@@ -4,7 +4,7 @@ import (
 	"testing"
 	"time"
 
-	"parley/agent/sempar/decode"
+	"parley/agent/sempar/beside"
 	"parley/suql/ast"
 	"parley/suql/catalog"
 )
@@ -27,7 +27,7 @@ func TestGoingOnIn(t *testing.T) {
 		{"stays between 24 and 26 December", "arrives" + in, "arrives" + in},
 	} {
 		q := asked(p, p.restated(c.said))
-		got := p.goingOnIn(turn{Question: q}, []decode.Hypothesis{{Query: parsed(t, "SELECT * FROM stays WHERE "+c.where)}})
+		got := besideBy(p, "overlap", beside.Turn{Question: q}, parsed(t, "SELECT * FROM stays WHERE "+c.where))
 		if text := ast.Print(got[0].Query); text != "SELECT * FROM stays WHERE "+c.want {
 			t.Errorf("%s, %s: %s", c.said, c.where, text)
 		}

@@ -4,7 +4,7 @@ import (
 	"testing"
 	"time"
 
-	"parley/agent/sempar/decode"
+	"parley/agent/sempar/beside"
 	"parley/agent/sempar/rewrite"
 	"parley/suql/ast"
 	"parley/suql/catalog"
@@ -77,7 +77,7 @@ func TestOwnValue(t *testing.T) {
 		{"translators for large firms", "SELECT translators.name" + through + " WHERE clients.size = 'large'", ""},
 		{"who works for Antwerp", "SELECT translators.name, clients.name" + through + " WHERE clients.city = 'Antwerp'", ""},
 	} {
-		all := p.ownValues(turn{Question: p.linker().Read(c.said)}, []decode.Hypothesis{{Query: parsed(t, c.query)}})
+		all := besideBy(p, "ownvalue", beside.Turn{Question: p.linker().Read(c.said)}, parsed(t, c.query))
 		got := ""
 		if len(all) == 2 {
 			got = ast.Print(all[0].Query)

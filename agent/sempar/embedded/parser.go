@@ -26,6 +26,7 @@ import (
 	"unicode"
 
 	"parley/agent"
+	"parley/agent/sempar/beside"
 	"parley/agent/sempar/decode"
 	"parley/agent/sempar/edit"
 	"parley/agent/sempar/grammar"
@@ -48,6 +49,7 @@ type Parser struct {
 	heard    *heard.Database
 	rewrite  rewrite.Rules
 	mend     mend.Rules
+	beside   beside.Rules
 	net      *decode.Net
 	db       *decode.Database
 	rows     Rows          // nil: nothing is looked at
@@ -87,7 +89,8 @@ func With(net *decode.Net, cat *catalog.Catalog, values Values, opts ...Option) 
 	db := net.Prepare(link.New(grammar.NewSchema(cat), values))
 	of := &heard.Database{Catalog: cat, Schema: db.Schema, Linker: db.Linker, Values: values, Words: net.Words,
 		Naming: heard.NamingColumns(db.Schema), Hours: cat.ColumnsOf(catalog.Hours)}
-	p := &Parser{heard: of, rewrite: rewrite.Over(of), mend: mend.Over(of), net: net, db: db, words: reword.Over(cat, values, net), facts: rerank.Weights(), patience: lookBefore}
+	p := &Parser{heard: of, rewrite: rewrite.Over(of), mend: mend.Over(of), beside: beside.Over(of),
+		net: net, db: db, words: reword.Over(cat, values, net), facts: rerank.Weights(), patience: lookBefore}
 	for _, o := range opts {
 		o(p)
 	}
@@ -268,8 +271,8 @@ func (p *Parser) search(ctx context.Context, q *link.Question, before grammar.De
 	if before != nil {
 		shown, _ = p.heard.Schema.Build(before) // it was built of one
 	}
-	of := turn{Question: q, follows: before != nil, previous: previous, nothing: foundNothing(t), mentions: said.Mentions}
-	of.deed = p.deedSaid(of)
+	of := p.beside.WithDeed(beside.Turn{Question: q, Follows: before != nil, Previous: previous, Nothing: foundNothing(t), Mentions: said.Mentions})
+	elsewhere := beside.Others{"vacant": p.vacant}
 	out := gathered{at: map[string]int{}}
 	var asking []reading
 	for _, h := range change.Among(p.heard.Schema, found) {
@@ -279,13 +282,13 @@ func (p *Parser) search(ctx context.Context, q *link.Question, before grammar.De
 		h = p.mend.Mended(mending, h)
 		unexplained := otherwiseSaid(mending.Explained(p.heard.Unexplained(q, h.Made)), p.saidOtherwise(q, h.Query))
 		facts := said.Facts(h.Made, unexplained)
-		for _, version := range p.besides(of, p.mend.Versions(mending, previous, h)) {
+		for _, version := range p.beside.Beside(of, p.mend.Versions(mending, previous, h), elsewhere) {
 			version.Query = p.rewrite.GoingOn(q, previous, version.Query)
 			r, ok := p.judged(of, said, version, unexplained, facts)
 			if !ok {
 				continue
 			}
-			if asks, explained, is := p.askingTexts(of, version, r.LeftOut, unexplained); is {
+			if asks, explained, is := p.beside.AskingTexts(of, version, r.LeftOut, unexplained); is {
 				if more, ok := p.judged(of, said, asks, explained, said.Facts(h.Made, explained)); ok {
 					asking = append(asking, more)
 				}
@@ -330,7 +333,7 @@ func (g *gathered) asks() bool {
 }
 
 // judged is the reading of a derivation with what speaks against it, where it is valid.
-func (p *Parser) judged(t turn, said rerank.Said, h decode.Hypothesis, unexplained []bool,
+func (p *Parser) judged(t beside.Turn, said rerank.Said, h decode.Hypothesis, unexplained []bool,
 	facts rerank.Facts) (reading, bool) {
 	r, ok := p.reading(t.Question, h, unexplained)
 	if !ok {
@@ -341,7 +344,7 @@ func (p *Parser) judged(t turn, said rerank.Said, h decode.Hypothesis, unexplain
 	if !p.heard.Without[ruleContrary] {
 		r.log += contrary * float64(said.Contrary(h.Made))
 	}
-	if word := heard.NoReferent(t.Question); word != "" && !t.follows && !p.heard.Without[ruleReferent] {
+	if word := heard.NoReferent(t.Question); word != "" && !t.Follows && !p.heard.Without[ruleReferent] {
 		r.LeftOut = append(slices.Clip(r.LeftOut), word)
 	}
 	if word := p.shownLost(t, r.Query); word != "" {
@@ -349,16 +352,6 @@ func (p *Parser) judged(t turn, said rerank.Said, h decode.Hypothesis, unexplain
 		r.log += losesThose
 	}
 	return r, true
-}
-
-// besides are readings, and beside each others that may be meant by it.
-func (p *Parser) besides(t turn, all []decode.Hypothesis) []decode.Hypothesis {
-	for _, r := range alternatives {
-		if !p.heard.Without[r.name] {
-			all = r.of(p, t, all)
-		}
-	}
-	return all
 }
 
 // means reports whether a query should be made of an utterance: a word of it

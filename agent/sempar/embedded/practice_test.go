@@ -4,6 +4,7 @@ import (
 	"testing"
 	"time"
 
+	"parley/agent/sempar/beside"
 	"parley/agent/sempar/decode"
 	"parley/suql/ast"
 	"parley/suql/catalog"
@@ -63,7 +64,7 @@ func TestOwnShares(t *testing.T) {
 		{share + " WHERE gender = 'F'", share}, {share + " WHERE weight > 9 AND gender = 'F'", share + " WHERE weight > 9"},
 		{share + " WHERE weight > 9", share + " WHERE weight > 9"}, {share, share},
 	} {
-		if got := first(practice(t).ownShares(turn{}, []decode.Hypothesis{{Query: query(t, c.query)}})); got != c.want {
+		if got := first(besideBy(practice(t), "ownshare", beside.Turn{}, query(t, c.query))); got != c.want {
 			t.Errorf("%s: %s", c.query, got)
 		}
 	}

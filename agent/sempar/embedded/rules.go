@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"parley/agent/sempar/beside"
 	"parley/agent/sempar/decode"
 	"parley/agent/sempar/grammar"
 	"parley/agent/sempar/heard"
@@ -22,11 +23,6 @@ import (
 // [Without]): a rule stays only for what it gives over databases that it was not written for
 // (ADR 72).
 type (
-	// alternative adds readings beside others.
-	alternative struct {
-		name string
-		of   func(p *Parser, t turn, all []decode.Hypothesis) []decode.Hypothesis
-	}
 	// rewriting puts one query in the place of another.
 	rewriting struct {
 		name string
@@ -44,30 +40,6 @@ type (
 		of   func(p *Parser, q *link.Question, h decode.Hypothesis) bool
 	}
 )
-
-var alternatives = []alternative{
-	{"nearest", (*Parser).nearest},
-	{"next", (*Parser).nextOnes},
-	{"ownday", (*Parser).ownDays},
-	{"overlap", (*Parser).goingOnIn},
-	{"vacant", func(p *Parser, t turn, all []decode.Hypothesis) []decode.Hypothesis { return p.vacant(t.Question, all) }},
-	{"fromtoday", (*Parser).fromToday},
-	{"season", (*Parser).ofThisSeason},
-	{"byage", (*Parser).byAge},
-	{"ownshare", (*Parser).ownShares},
-	{"ownvalue", (*Parser).ownValues},
-	{"bynumber", (*Parser).byNumber},
-	{"otherrole", (*Parser).otherRoles},
-	{"ofthem", (*Parser).amongShown},
-	{"withouttexts", (*Parser).withoutTexts},
-	{"siblings", (*Parser).siblings},
-	{"elsewhere", (*Parser).describedElsewhere},
-	{"roads", (*Parser).straightRoads},
-	{"people", (*Parser).nearerPeople},
-	{"things", (*Parser).thingsThere},
-	{ruleDeeds, (*Parser).deeds},
-	{"pieces", (*Parser).pieces},
-}
 
 // rewritings make a query in full of one that the grammar writes in short: with rows that
 // nothing is joined to, where they are meant, and what derived columns are worked out of.
@@ -161,16 +133,14 @@ const (
 	ruleMeasure     = "measure"      // an amount of something else than the column has
 	ruleTotal       = "total"        // a total that is multiplied
 	ruleYesNo       = "yesno"        // figures of what is yes or no
-	ruleDeeds       = "deeds"        // what somebody does by a verb that no table speaks of
-	ruleAskLeft     = "askleft"      // words that are left, asked of texts that have them
 	ruleAmountThem  = "amountofthem" // what the rows came to that were shown before
 	ruleDropped     = "dropped"      // words that restrict what is asked about, told where nothing is made of them
 )
 
-var others = []string{ruleComputed, rewrite.RuleSamePath,
+var unlisted = []string{ruleComputed, rewrite.RuleSamePath,
 	ruleOtherTime, ruleContrary, ruleReferent, ruleMixed, ruleWholeDays, ruleKnownGroups, ruleMissing, ruleFan,
 	ruleTableLeft, ruleStated, ruleMeasure, ruleTotal, ruleYesNo,
-	ruleAskLeft, percent.Rule, heard.RuleDescribing, ruleDropped, ruleAmountThem}
+	percent.Rule, heard.RuleDescribing, ruleDropped, ruleAmountThem}
 
 // core are the rewritings that put a query into SUQL at all: they can't be left out.
 var core = []string{"phrased", "derived"}
@@ -178,10 +148,7 @@ var core = []string{"phrased", "derived"}
 // Parts are the names of what can be left out, in the order of the alphabet: rules, groups
 // of links ("links:wordnet") and families of the grammar ("grammar:nested").
 func Parts() (all []string) {
-	all = slices.Concat(reword.Names(), mend.Names())
-	for _, r := range alternatives {
-		all = append(all, r.name)
-	}
+	all = slices.Concat(reword.Names(), mend.Names(), beside.Names())
 	for _, r := range rewritings {
 		if !slices.Contains(core, r.name) {
 			all = append(all, r.name)
@@ -199,7 +166,7 @@ func Parts() (all []string) {
 	for _, f := range families {
 		all = append(all, f.name)
 	}
-	return slices.Sorted(slices.Values(append(all, others...)))
+	return slices.Sorted(slices.Values(append(all, unlisted...)))
 }
 
 // Named are the parts of a list of names, in which rules, links and grammar are all of their

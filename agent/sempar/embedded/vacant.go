@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"parley/agent/sempar/beside"
 	"parley/agent/sempar/decode"
 	"parley/agent/sempar/heard"
 	"parley/agent/sempar/joins"
@@ -42,7 +43,7 @@ func (p *Parser) vacant(q *link.Question, all []decode.Hypothesis) []decode.Hypo
 	if !ok {
 		return all
 	}
-	return besideOthers(all, func(query ast.Query) (ast.Query, float64) {
+	return beside.BesideOthers(all, func(query ast.Query) (ast.Query, float64) {
 		if s, ok := query.(*ast.Select); ok {
 			if free := p.freeOrTaken(s, said); free != nil {
 				return free, vacantMeant

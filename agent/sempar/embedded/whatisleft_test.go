@@ -3,7 +3,7 @@ package embedded
 import (
 	"testing"
 
-	"parley/agent/sempar/decode"
+	"parley/agent/sempar/beside"
 	"parley/agent/sempar/heard"
 	"parley/suql/ast"
 )
@@ -28,8 +28,8 @@ func TestWhatIsLeft(t *testing.T) {
 			"SELECT name FROM places WHERE answer(reviews, 'is it fancy?') = 'No'", "", true},
 	} {
 		now := parsed(t, c.now)
-		of := turn{previous: parsed(t, c.was), nothing: c.nothing}
-		got := ast.Print((&Parser{heard: &heard.Database{}}).withoutTexts(of, []decode.Hypothesis{{Query: now}})[0].Query)
+		of := beside.Turn{Previous: parsed(t, c.was), Nothing: c.nothing}
+		got := ast.Print(besideBy(&Parser{heard: &heard.Database{}}, "withouttexts", of, now)[0].Query)
 		if want := c.want; got != want && (want != "" || got != ast.Print(now)) {
 			t.Errorf("%s:\n%s, not\n%s", c.now, got, want)
 		}

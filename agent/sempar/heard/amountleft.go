@@ -9,9 +9,9 @@ import (
 
 // AmountLeft reports whether a token names an amount that something is wanted per, and a derivation
 // has none of that name.
-func (p *Database) AmountLeft(q *link.Question, made grammar.Derivation, token int) bool {
-	at, by := p.AmountSaid(q)
-	return at == token && !slices.ContainsFunc(made, func(d grammar.Decision) bool {
-		return d.Symbol == grammar.Column && slices.Contains(by, p.Schema.Columns[d.Index].Column)
+func (d *Database) AmountLeft(q *link.Question, made grammar.Derivation, token int) bool {
+	at, by := d.AmountSaid(q)
+	return at == token && !slices.ContainsFunc(made, func(decision grammar.Decision) bool {
+		return decision.Symbol == grammar.Column && slices.Contains(by, d.Schema.Columns[decision.Index].Column)
 	})
 }

@@ -93,14 +93,14 @@ func partOrWhole(q *link.Question, part, whole english.Period) []period {
 
 // within are the times, of those that come again, that may be meant after another: that of
 // the same year or week, and of the next or the last one that is near.
-func (p *Database) within(said english.Period, was condition.Time, other english.Period) []period {
+func (d *Database) within(said english.Period, was condition.Time, other english.Period) []period {
 	if was.Start.IsZero() || was.End.IsZero() || other.End.After(other.Start.AddDate(1, 0, 1)) {
 		return nil
 	}
 	same := said.Within(other, 0)
-	today := p.dayAfter(was)
+	today := d.dayAfter(was)
 	if said.Kind == english.Weekday {
-		past := func(d time.Time) bool { return d.Format(time.DateOnly) < today.Format(time.DateOnly) }
+		past := func(day time.Time) bool { return day.Format(time.DateOnly) < today.Format(time.DateOnly) }
 		if !past(was.Start) && past(same.Start) {
 			same = said.Within(other, 1) // on Monday, said on a Friday after tomorrow
 		}

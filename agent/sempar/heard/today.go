@@ -8,10 +8,10 @@ import (
 )
 
 // Day is today as it is written.
-func (p *Database) Day() string { return p.Today().Format(time.DateOnly) }
+func (d *Database) Day() string { return d.Today().Format(time.DateOnly) }
 
 // ToCome reports whether a column has days that are still to come.
-func (p *Database) ToCome(c *catalog.Column) bool { return c != nil && role.ToCome(c, p.Today()) }
+func (d *Database) ToCome(c *catalog.Column) bool { return c != nil && role.ToCome(c, d.Today()) }
 
 // SinceWord begins a time that ends now.
 const SinceWord = "since"

@@ -50,10 +50,10 @@ var mending = []rule{
 }
 
 // Mended is a hypothesis with what was said in full, where it has only a part of it.
-func (p Rules) Mended(said Said, h decode.Hypothesis) decode.Hypothesis {
-	for _, r := range mending {
-		if !p.Without[r.name] {
-			h = r.of(p, said, h)
+func (r Rules) Mended(said Said, h decode.Hypothesis) decode.Hypothesis {
+	for _, rule := range mending {
+		if !r.Without[rule.name] {
+			h = rule.of(r, said, h)
 		}
 	}
 	return h

@@ -1,4 +1,4 @@
-package embedded
+package beside
 
 import (
 	"slices"
@@ -25,11 +25,11 @@ const overlapMeant = 0.95
 //	bookings over Christmas
 //	SELECT * FROM bookings WHERE arrives BETWEEN '2026-12-24' AND '2026-12-26'
 //	SELECT * FROM bookings WHERE arrives <= '2026-12-26' AND leaves > '2026-12-24'
-func (p *Parser) goingOnIn(t turn, all []decode.Hypothesis) []decode.Hypothesis {
+func (r Rules) goingOnIn(t Turn, all []decode.Hypothesis) []decode.Hypothesis {
 	if !saysDuring(t.Question) {
 		return all
 	}
-	return besideOthers(all, func(query ast.Query) (ast.Query, float64) {
+	return BesideOthers(all, func(query ast.Query) (ast.Query, float64) {
 		changed := false
 		out := ast.Rewrite(query, func(n ast.Node) ast.Node {
 			s, ok := n.(*ast.Select)
@@ -39,7 +39,7 @@ func (p *Parser) goingOnIn(t turn, all []decode.Hypothesis) []decode.Hypothesis 
 			of := *s
 			var terms []ast.Expr
 			for _, term := range ast.Terms(ast.And, s.Where) {
-				overlapping := p.overlapping(t.Question, s, term)
+				overlapping := r.overlapping(t.Question, s, term)
 				changed = changed || overlapping != nil
 				if overlapping == nil {
 					overlapping = []ast.Expr{term}
@@ -74,16 +74,16 @@ func digitsOnly(word string) bool {
 // overlapping is that what the rows of a block are about goes on in the days in which a
 // condition has its first or its last day lie; nil for other conditions, and where that day
 // was named.
-func (p *Parser) overlapping(q *link.Question, s *ast.Select, term ast.Expr) []ast.Expr {
+func (r Rules) overlapping(q *link.Question, s *ast.Select, term ast.Expr) []ast.Expr {
 	day, first, end := condition.DaysOfTerm(term)
 	if day == nil {
 		return nil
 	}
-	c := joins.ColumnIn(p.heard.Catalog, s, day)
-	if c == nil || slices.ContainsFunc(p.heard.ColumnsAt(day), func(i int) bool { return heard.ColumnNamed(q, i) }) {
+	c := joins.ColumnIn(r.Catalog, s, day)
+	if c == nil || slices.ContainsFunc(r.ColumnsAt(day), func(i int) bool { return heard.ColumnNamed(q, i) }) {
 		return nil
 	}
-	of := p.spanWith(c)
+	of := r.spanWith(c)
 	if of == nil {
 		return nil
 	}
@@ -100,8 +100,8 @@ func (p *Parser) overlapping(q *link.Question, s *ast.Select, term ast.Expr) []a
 
 // spanWith is the span of the table of a column that is one end of it, and in which every row
 // has both; nil where it has none.
-func (p *Parser) spanWith(c *catalog.Column) *role.Span {
-	t := p.heard.Catalog.Table(c.Table)
+func (r Rules) spanWith(c *catalog.Column) *role.Span {
+	t := r.Catalog.Table(c.Table)
 	if t == nil {
 		return nil
 	}

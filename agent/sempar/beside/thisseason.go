@@ -1,4 +1,4 @@
-package embedded
+package beside
 
 import (
 	"slices"
@@ -19,17 +19,17 @@ const seasonMeant = 0.95
 //	fees this season
 //	SELECT * FROM fees
 //	SELECT * FROM fees WHERE season = '2026/27'
-func (p *Parser) ofThisSeason(t turn, all []decode.Hypothesis) []decode.Hypothesis {
-	column, value := p.heard.SeasonSaid(t.Question)
+func (r Rules) ofThisSeason(t Turn, all []decode.Hypothesis) []decode.Hypothesis {
+	column, value := r.SeasonSaid(t.Question)
 	if column == nil {
 		return all
 	}
-	return besideOthers(all, func(query ast.Query) (ast.Query, float64) {
+	return BesideOthers(all, func(query ast.Query) (ast.Query, float64) {
 		s, ok := query.(*ast.Select)
 		if !ok || len(s.From) != 1 || len(s.GroupBy) > 0 {
 			return nil, 0
 		}
-		found := joins.Of(p.heard.Catalog, s).Columns(func(_ *catalog.Table, c *catalog.Column) bool { return c == column })
+		found := joins.Of(r.Catalog, s).Columns(func(_ *catalog.Table, c *catalog.Column) bool { return c == column })
 		if len(found) != 1 || ast.Some(s.Where, ast.IsColumn(found[0])) {
 			return nil, 0
 		}

@@ -1,4 +1,4 @@
-package embedded
+package beside
 
 import (
 	"math"
@@ -36,16 +36,16 @@ const upToNow = 62 * 24 * time.Hour
 //	how much did we earn in October?
 //	SELECT sum(total) FROM sales WHERE extract(month FROM day) = 10
 //	SELECT sum(total) FROM sales WHERE day BETWEEN '2026-10-01' AND '2026-10-31'
-func (p *Parser) nearest(t turn, all []decode.Hypothesis) []decode.Hypothesis {
-	if p.heard.Today == nil || heard.SaysOne(t.Question, english.AnyOne) {
+func (r Rules) nearest(t Turn, all []decode.Hypothesis) []decode.Hypothesis {
+	if r.Today == nil || heard.SaysOne(t.Question, english.AnyOne) {
 		return all
 	}
-	return besideOthers(all, func(query ast.Query) (ast.Query, float64) { return p.nearestOf(t.Question, query) })
+	return BesideOthers(all, func(query ast.Query) (ast.Query, float64) { return r.nearestOf(t.Question, query) })
 }
 
-// besideOthers are readings, and before each for which another query may be meant the same
+// BesideOthers are readings, and before each for which another query may be meant the same
 // with that, which has a share of what it is worth; 0 where there is none.
-func besideOthers(all []decode.Hypothesis, other func(ast.Query) (ast.Query, float64)) (out []decode.Hypothesis) {
+func BesideOthers(all []decode.Hypothesis, other func(ast.Query) (ast.Query, float64)) (out []decode.Hypothesis) {
 	for _, h := range all {
 		if query, share := other(h.Query); share > 0 {
 			one := h
@@ -61,7 +61,7 @@ func besideOthers(all []decode.Hypothesis, other func(ast.Query) (ast.Query, flo
 
 // nearestOf is a query with the nearest of the times that one of its conditions has, and
 // how likely that is; 0 where it has no such condition, or several on that column.
-func (p *Parser) nearestOf(q *link.Question, query ast.Query) (ast.Query, float64) {
+func (r Rules) nearestOf(q *link.Question, query ast.Query) (ast.Query, float64) {
 	s, ok := query.(*ast.Select)
 	if !ok {
 		return nil, 0
@@ -73,14 +73,14 @@ func (p *Parser) nearestOf(q *link.Question, query ast.Query) (ast.Query, float6
 			conditions[ast.Print(c)]++
 		}
 		if b, ok := n.(*ast.Binary); ok && found == nil {
-			found = p.recurringIn(q, s, b)
+			found = r.recurringIn(q, s, b)
 		}
 		return true
 	})
 	if found == nil || conditions[ast.Print(found.column)] > found.times {
 		return nil, 0
 	}
-	first, last, ok := found.nearest(p.heard.Today(), heard.SaysOne(q, english.Past))
+	first, last, ok := found.nearest(r.Today(), heard.SaysOne(q, english.Past))
 	if !ok {
 		return nil, 0
 	}
@@ -106,25 +106,25 @@ type recurring struct {
 
 // recurringIn is what a condition says of a time that comes again, where the utterance
 // names it by itself; nil for other conditions.
-func (p *Parser) recurringIn(q *link.Question, s *ast.Select, b *ast.Binary) *recurring {
+func (r Rules) recurringIn(q *link.Question, s *ast.Select, b *ast.Binary) *recurring {
 	value, ok := b.R.(*ast.Literal)
 	if !ok || b.Op != ast.Eq {
 		return nil
 	}
-	r := recurring{condition: b}
+	out := recurring{condition: b}
 	switch of := b.L.(type) {
 	case *ast.Call:
-		r.month(q, of, value.Text)
+		out.month(q, of, value.Text)
 	case *ast.Column:
-		r.weekday(q, p.heard.Derived.Named(of), of, value.Text)
+		out.weekday(q, r.Derived.Named(of), of, value.Text)
 	}
-	if r.column == nil {
+	if out.column == nil {
 		return nil
 	}
-	if r.days = joins.ColumnIn(p.heard.Catalog, s, r.column); r.days == nil || !role.IsDay(r.days) {
+	if out.days = joins.ColumnIn(r.Catalog, s, out.column); out.days == nil || !role.IsDay(out.days) {
 		return nil
 	}
-	return &r
+	return &out
 }
 
 // month takes in that a day lies in a month of any year, which was said by its name.

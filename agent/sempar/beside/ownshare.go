@@ -1,4 +1,4 @@
-package embedded
+package beside
 
 import (
 	"slices"
@@ -17,8 +17,8 @@ const shareOfAll = 0.97
 //	how many of them are women? what percentage is that?
 //	SELECT 100.0 * sum(CASE WHEN sex = 'F' THEN 1 ELSE 0 END) / count(*) FROM … WHERE sex = 'F'
 //	SELECT 100.0 * sum(CASE WHEN sex = 'F' THEN 1 ELSE 0 END) / count(*) FROM …
-func (p *Parser) ownShares(_ turn, all []decode.Hypothesis) []decode.Hypothesis {
-	return besideOthers(all, func(query ast.Query) (ast.Query, float64) {
+func (r Rules) ownShares(_ Turn, all []decode.Hypothesis) []decode.Hypothesis {
+	return BesideOthers(all, func(query ast.Query) (ast.Query, float64) {
 		s, ok := query.(*ast.Select)
 		if !ok || s.Where == nil {
 			return nil, 0

@@ -1,4 +1,4 @@
-package embedded
+package beside
 
 import (
 	"slices"
@@ -21,9 +21,9 @@ const ownDayMeant = 0.8
 //	what did we earn in October?
 //	SELECT sum(visits.fee) FROM visits JOIN feedback ON … WHERE feedback.posted BETWEEN …
 //	SELECT sum(fee) FROM visits WHERE visited_on BETWEEN …
-func (p *Parser) ownDays(t turn, all []decode.Hypothesis) []decode.Hypothesis {
-	return besideOthers(all, func(query ast.Query) (ast.Query, float64) {
-		if own, ok := p.ownDay(t.Question, query); ok {
+func (r Rules) ownDays(t Turn, all []decode.Hypothesis) []decode.Hypothesis {
+	return BesideOthers(all, func(query ast.Query) (ast.Query, float64) {
+		if own, ok := r.ownDay(t.Question, query); ok {
 			return own, ownDayMeant
 		}
 		return nil, 0
@@ -32,7 +32,7 @@ func (p *Parser) ownDays(t turn, all []decode.Hypothesis) []decode.Hypothesis {
 
 // ownDay is a query over one table in place of one over two, of which the other gives a day
 // and nothing else.
-func (p *Parser) ownDay(q *link.Question, query ast.Query) (ast.Query, bool) {
+func (r Rules) ownDay(q *link.Question, query ast.Query) (ast.Query, bool) {
 	s, ok := query.(*ast.Select)
 	if !ok || len(s.From) != 1 || s.Where == nil {
 		return nil, false
@@ -47,8 +47,8 @@ func (p *Parser) ownDay(q *link.Question, query ast.Query) (ast.Query, bool) {
 		return nil, false
 	}
 	for _, pair := range [][2]*ast.Table{{left, right}, {right, left}} {
-		own, other := p.heard.Catalog.Table(pair[0].Name), p.heard.Catalog.Table(pair[1].Name)
-		if own == nil || other == nil || p.heard.TableOrDayNamed(q, other) {
+		own, other := r.Catalog.Table(pair[0].Name), r.Catalog.Table(pair[1].Name)
+		if own == nil || other == nil || r.TableOrDayNamed(q, other) {
 			continue
 		}
 		if out, ok := onlyDayOf(s, own, other); ok {

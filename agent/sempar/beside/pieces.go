@@ -1,4 +1,4 @@
-package embedded
+package beside
 
 import (
 	"slices"
@@ -32,12 +32,12 @@ const allPieces = 0.7
 //
 // Who names the rows themselves ("how many orders") means them. In the same way a sum of
 // prices stands beside one of prices times quantities.
-func (p *Parser) pieces(t turn, all []decode.Hypothesis) []decode.Hypothesis {
+func (r Rules) pieces(t Turn, all []decode.Hypothesis) []decode.Hypothesis {
 	many := heard.SaysOne(t.Question, []string{"many"}) && !heard.NamesAny(t.Question)
-	return besideOthers(all, func(query ast.Query) (ast.Query, float64) {
-		sum, ok := p.priced(query)
+	return BesideOthers(all, func(query ast.Query) (ast.Query, float64) {
+		sum, ok := r.priced(query)
 		if !ok && many {
-			sum, ok = p.summed(query)
+			sum, ok = r.summed(query)
 		}
 		if !ok {
 			return nil, 0
@@ -48,7 +48,7 @@ func (p *Parser) pieces(t turn, all []decode.Hypothesis) []decode.Hypothesis {
 
 // summed is a query that adds up how many the rows are for which it counts by one value;
 // false where it counts others.
-func (p *Parser) summed(query ast.Query) (ast.Query, bool) {
+func (r Rules) summed(query ast.Query) (ast.Query, bool) {
 	s, ok := query.(*ast.Select)
 	if !ok || len(s.Items) != 1 || len(s.From) != 1 || len(s.GroupBy) > 0 || !shape.IsCount(s.Items[0].Expr) {
 		return nil, false
@@ -57,7 +57,7 @@ func (p *Parser) summed(query ast.Query) (ast.Query, bool) {
 		m, ok := condition.MembershipOf(e)
 		return ok && !m.Denied
 	})
-	found := p.quantitiesOf(s)
+	found := r.quantitiesOf(s)
 	if len(found) != 1 || !named {
 		return nil, false
 	}
@@ -68,12 +68,12 @@ func (p *Parser) summed(query ast.Query) (ast.Query, bool) {
 
 // priced is a query with sums of prices times quantities, for those of the prices of rows
 // that are for several each; false where it has none.
-func (p *Parser) priced(query ast.Query) (ast.Query, bool) {
+func (r Rules) priced(query ast.Query) (ast.Query, bool) {
 	s, ok := query.(*ast.Select)
 	if !ok || len(s.From) != 1 {
 		return nil, false
 	}
-	all := p.quantitiesOf(s)
+	all := r.quantitiesOf(s)
 	found := false
 	out := ast.Rewrite(query, func(n ast.Node) ast.Node {
 		sum, ok := n.(*ast.Call)
@@ -92,16 +92,16 @@ func (p *Parser) priced(query ast.Query) (ast.Query, bool) {
 
 // quantitiesOf are the columns of a block that say how many of something a row is for. What
 // is in stock is counted by kinds.
-func (p *Parser) quantitiesOf(s *ast.Select) []*ast.Column {
-	return joins.Of(p.heard.Catalog, s).Columns(func(t *catalog.Table, c *catalog.Column) bool {
-		return c.Kind == catalog.Number && !c.Hidden && role.Called(c, quantities) && p.ofOthers(t)
+func (r Rules) quantitiesOf(s *ast.Select) []*ast.Column {
+	return joins.Of(r.Catalog, s).Columns(func(t *catalog.Table, c *catalog.Column) bool {
+		return c.Kind == catalog.Number && !c.Hidden && role.Called(c, quantities) && r.ofOthers(t)
 	})
 }
 
 // ofOthers reports whether the rows of a table belong to those of another, as the lines of
 // an order do.
-func (p *Parser) ofOthers(t *catalog.Table) bool {
-	return slices.ContainsFunc(p.heard.Schema.Keys, func(k grammar.Key) bool {
-		return k.From != k.To && strings.EqualFold(p.heard.Schema.Tables[k.From].Name, t.Name)
+func (r Rules) ofOthers(t *catalog.Table) bool {
+	return slices.ContainsFunc(r.Schema.Keys, func(k grammar.Key) bool {
+		return k.From != k.To && strings.EqualFold(r.Schema.Tables[k.From].Name, t.Name)
 	})
 }

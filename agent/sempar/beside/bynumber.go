@@ -1,4 +1,4 @@
-package embedded
+package beside
 
 import (
 	"parley/agent/sempar/decode"
@@ -13,12 +13,12 @@ const byItsNumber = 0.8
 // the thing itself.
 //
 //	show me ticket 109  →  SELECT * FROM tickets WHERE id = 109
-func (p *Parser) byNumber(t turn, all []decode.Hypothesis) []decode.Hypothesis {
-	of, c, number := p.heard.Numbered(t.Question)
+func (r Rules) byNumber(t Turn, all []decode.Hypothesis) []decode.Hypothesis {
+	of, c, number := r.Numbered(t.Question)
 	if c == nil {
 		return all
 	}
-	return besideOthers(all, func(query ast.Query) (ast.Query, float64) {
+	return BesideOthers(all, func(query ast.Query) (ast.Query, float64) {
 		if ast.Some(query, func(n ast.Node) bool {
 			b, ok := n.(*ast.Binary)
 			return ok && b.Op == ast.Eq && ast.Print(b.R) == number

@@ -1,4 +1,4 @@
-package embedded
+package beside
 
 import (
 	"parley/agent/sempar/decode"
@@ -16,9 +16,9 @@ const straightMeant = 0.8
 //
 //	owners JOIN invoices ON … JOIN appointments ON invoices.appointment_id = …
 //	→ owners JOIN pets ON … JOIN appointments ON appointments.pet_id = pets.id
-func (p *Parser) straightRoads(_ turn, all []decode.Hypothesis) []decode.Hypothesis {
-	return besideOthers(all, func(q ast.Query) (ast.Query, float64) {
-		if other := p.rewrite.StraightRoad(q); other != nil {
+func (r Rules) straightRoads(_ Turn, all []decode.Hypothesis) []decode.Hypothesis {
+	return BesideOthers(all, func(q ast.Query) (ast.Query, float64) {
+		if other := r.rewrite.StraightRoad(q); other != nil {
 			return other, straightMeant
 		}
 		return nil, 0

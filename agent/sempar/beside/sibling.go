@@ -1,4 +1,4 @@
-package embedded
+package beside
 
 import (
 	"slices"
@@ -21,8 +21,8 @@ const alsoSaid = -3
 //
 // Where a reading has both questions, it stays beside it: somebody may want those who speak
 // both.
-func (p *Parser) siblings(t turn, all []decode.Hypothesis) (out []decode.Hypothesis) {
-	asked := questionsOf(t.previous)
+func (r Rules) siblings(t Turn, all []decode.Hypothesis) (out []decode.Hypothesis) {
+	asked := questionsOf(t.Previous)
 	if len(asked) == 0 {
 		return all
 	}

@@ -1,4 +1,4 @@
-package embedded
+package beside
 
 import (
 	"strings"
@@ -23,10 +23,10 @@ const nearerMeant = 0.95
 //
 //	SELECT owners.name FROM owners JOIN cottages ON … JOIN bookings ON … WHERE bookings.leaves > …
 //	→ SELECT guests.name FROM guests JOIN bookings ON … WHERE bookings.leaves > …
-func (p *Parser) nearerPeople(t turn, all []decode.Hypothesis) []decode.Hypothesis {
-	return besideOthers(all, func(query ast.Query) (ast.Query, float64) {
+func (r Rules) nearerPeople(t Turn, all []decode.Hypothesis) []decode.Hypothesis {
+	return BesideOthers(all, func(query ast.Query) (ast.Query, float64) {
 		if s, ok := query.(*ast.Select); ok {
-			if out := p.ofNearer(t.Question, s); out != nil {
+			if out := r.ofNearer(t.Question, s); out != nil {
 				return out, nearerMeant
 			}
 		}
@@ -35,19 +35,19 @@ func (p *Parser) nearerPeople(t turn, all []decode.Hypothesis) []decode.Hypothes
 }
 
 // ofNearer is such a query; nil where there is none.
-func (p *Parser) ofNearer(q *link.Question, s *ast.Select) ast.Query {
+func (r Rules) ofNearer(q *link.Question, s *ast.Select) ast.Query {
 	if len(s.From) != 1 || s.Where == nil || s.GroupBy != nil {
 		return nil
 	}
-	shown := shape.ShownTable(p.heard.Catalog, s)
-	if shown == nil || !role.OfPeople(shown) || p.heard.TableSaid(q, shown) {
+	shown := shape.ShownTable(r.Catalog, s)
+	if shown == nil || !role.OfPeople(shown) || r.TableSaid(q, shown) {
 		return nil
 	}
-	rows := p.farFrom(q, shown, s)
+	rows := r.farFrom(q, shown, s)
 	if rows == nil {
 		return nil
 	}
-	people, key := p.peopleOf(rows)
+	people, key := r.peopleOf(rows)
 	if people == nil {
 		return nil
 	}
@@ -67,22 +67,22 @@ func (p *Parser) ofNearer(q *link.Question, s *ast.Select) ast.Query {
 
 // farFrom is the table of which a block says something, of three that it joins, where one that
 // nobody spoke of lies between it and the one that is shown; nil for any other block.
-func (p *Parser) farFrom(q *link.Question, shown *catalog.Table, s *ast.Select) *catalog.Table {
+func (r Rules) farFrom(q *link.Question, shown *catalog.Table, s *ast.Select) *catalog.Table {
 	c, ok := joins.ChainOf(s.From[0])
 	if !ok || len(c.Tables) != 3 || ast.RefersTo(s.Where, shown.Name) {
 		return nil
 	}
 	for _, middle := range c.Tables {
 		a, b := c.Beside(middle.Ref())
-		between := p.heard.Catalog.Table(middle.Name)
-		if a == nil || between == nil || ast.RefersTo(s.Where, middle.Ref()) || p.heard.TableSaid(q, between) {
+		between := r.Catalog.Table(middle.Name)
+		if a == nil || between == nil || ast.RefersTo(s.Where, middle.Ref()) || r.TableSaid(q, between) {
 			continue
 		}
 		if strings.EqualFold(b.Ref(), shown.Name) {
 			a, b = b, a
 		}
 		if strings.EqualFold(a.Ref(), shown.Name) && b.Alias == "" {
-			return p.heard.Catalog.Table(b.Name)
+			return r.Catalog.Table(b.Name)
 		}
 	}
 	return nil
@@ -90,10 +90,10 @@ func (p *Parser) farFrom(q *link.Question, shown *catalog.Table, s *ast.Select) 
 
 // peopleOf is the one table of people that the rows of a table are of, and the column by which
 // these point at it; nil where there is none, or several.
-func (p *Parser) peopleOf(rows *catalog.Table) (found *catalog.Table, key string) {
+func (r Rules) peopleOf(rows *catalog.Table) (found *catalog.Table, key string) {
 	for _, c := range rows.Columns {
 		to, _ := rows.PointsAt(c.Name)
-		of := p.heard.Catalog.Table(to)
+		of := r.Catalog.Table(to)
 		if of == nil || !role.OfPeople(of) {
 			continue
 		}

@@ -1,4 +1,4 @@
-package embedded
+package beside
 
 import (
 	"math"
@@ -26,19 +26,19 @@ const deedInTexts = 0.4
 //	→ SELECT name FROM customers WHERE answer(notes, 'does it play the violin?') = 'Yes'
 //
 // It takes a verb that nothing in the database is called by, and texts that have the word.
-func (p *Parser) deeds(t turn, all []decode.Hypothesis) []decode.Hypothesis {
+func (r Rules) deeds(t Turn, all []decode.Hypothesis) []decode.Hypothesis {
 	d := t.deed
 	if d == nil {
 		return all
 	}
-	all = p.deedsOfAnybody(d, all)
-	return besideOthers(all, func(q ast.Query) (ast.Query, float64) {
+	all = r.deedsOfAnybody(d, all)
+	return BesideOthers(all, func(q ast.Query) (ast.Query, float64) {
 		s, ok := q.(*ast.Select)
 		if !ok || len(s.GroupBy) > 0 || len(s.OrderBy) > 0 || s.Limit != nil {
 			return nil, 0
 		}
-		if of, value := p.thingElsewhere(s); of != nil && strings.Contains(strings.ToLower(d.said), strings.ToLower(value)) {
-			if text := p.textWith(t, of, d.verb+1, t.Said); text != nil {
+		if of, value := r.thingElsewhere(s); of != nil && strings.Contains(strings.ToLower(d.said), strings.ToLower(value)) {
+			if text := r.textWith(t, of, d.verb+1, t.Said); text != nil {
 				return asTexts(s, of, text, d.said), deedInTexts
 			}
 		}
@@ -56,18 +56,18 @@ type deed struct {
 
 // deedSaid is the deed of a turn that follows nothing; nil for none, and where no text can be
 // looked at.
-func (p *Parser) deedSaid(t turn) *deed {
-	verb := p.unknownVerb(t.Question)
-	if t.follows || verb < 0 || t.mentions == nil || p.heard.Without[ruleDeeds] {
+func (r Rules) deedSaid(t Turn) *deed {
+	verb := r.unknownVerb(t.Question)
+	if t.Follows || verb < 0 || t.Mentions == nil || r.Without["deeds"] {
 		return nil
 	}
 	d := &deed{verb: verb, said: strings.TrimRight(heard.Spoken(t.Question, link.Candidate{From: verb, To: t.Said}), " ?.!")}
 	if t.Tokens[verb-1].Lower != "who" {
 		return d
 	}
-	for _, table := range p.heard.Catalog.Tables {
+	for _, table := range r.Catalog.Tables {
 		names := table.CalledBy()
-		text := p.textWith(t, table, verb+1, t.Said)
+		text := r.textWith(t, table, verb+1, t.Said)
 		if text == nil || len(names) == 0 || len(d.asked) == mostSpeaking {
 			continue
 		}
@@ -85,10 +85,10 @@ const mostSpeaking = 3
 
 // deedsOfAnybody are readings, and beside those that find a word in rows of one table what the
 // texts of others say that have it: who speaks German is no dog of a German breed.
-func (p *Parser) deedsOfAnybody(d *deed, all []decode.Hypothesis) []decode.Hypothesis {
+func (r Rules) deedsOfAnybody(d *deed, all []decode.Hypothesis) []decode.Hypothesis {
 	out := slices.Clone(all)
 	for _, h := range all {
-		from := p.valueSaid(h.Query, d.said)
+		from := r.valueSaid(h.Query, d.said)
 		for i, q := range d.asked {
 			if from != "" && !strings.EqualFold(from, d.tables[i].Name) {
 				other := h
@@ -102,7 +102,7 @@ func (p *Parser) deedsOfAnybody(d *deed, all []decode.Hypothesis) []decode.Hypot
 
 // valueSaid is the table of the one condition of a query that has a word of what was said; ""
 // for any other query.
-func (p *Parser) valueSaid(q ast.Query, said string) (table string) {
+func (r Rules) valueSaid(q ast.Query, said string) (table string) {
 	s, ok := q.(*ast.Select)
 	if !ok || ast.HasFreeText(q) {
 		return ""
@@ -133,7 +133,7 @@ func (p *Parser) valueSaid(q ast.Query, said string) (table string) {
 
 // unknownVerb is the token of a verb right after who does it, by which nothing in the
 // database is called; -1 for none.
-func (p *Parser) unknownVerb(q *link.Question) int {
+func (r Rules) unknownVerb(q *link.Question) int {
 	for i := 1; i < q.Said; i++ {
 		word := q.Tokens[i].Lower
 		if q.Flags[i*link.FlagCount+link.IsStop] != 0 || !heard.MostlyVerb(word) {
@@ -150,13 +150,13 @@ func (p *Parser) unknownVerb(q *link.Question) int {
 
 // thingElsewhere is the table whose rows a query shows, and the value that it looks for in a
 // joined one; nil where it has another condition, or looks for nothing there.
-func (p *Parser) thingElsewhere(s *ast.Select) (of *catalog.Table, value string) {
+func (r Rules) thingElsewhere(s *ast.Select) (of *catalog.Table, value string) {
 	c, op, v, ok := ast.Compared[*ast.Column](s.Where)
 	if !ok || op != ast.Eq || v.Kind != ast.String || c.Table == "" ||
 		slices.ContainsFunc(s.Items, func(it *ast.Item) bool { return shape.OfTable(it) == nil }) {
 		return nil, ""
 	}
-	if of = shape.ShownTable(p.heard.Catalog, s); of == nil || strings.EqualFold(of.Name, c.Table) {
+	if of = shape.ShownTable(r.Catalog, s); of == nil || strings.EqualFold(of.Name, c.Table) {
 		return nil, ""
 	}
 	return of, v.Text
@@ -164,16 +164,16 @@ func (p *Parser) thingElsewhere(s *ast.Select) (of *catalog.Table, value string)
 
 // textWith is the column of texts of a table in which one of some tokens stands; nil for
 // none.
-func (p *Parser) textWith(t turn, of *catalog.Table, from, to int) *catalog.Column {
-	for i, c := range p.heard.Schema.Columns {
-		if c.Column == nil || c.Role != nil || c.Kind != catalog.FreeText || p.heard.Schema.Tables[c.Table].Name != of.Name {
+func (r Rules) textWith(t Turn, of *catalog.Table, from, to int) *catalog.Column {
+	for i, c := range r.Schema.Columns {
+		if c.Column == nil || c.Role != nil || c.Kind != catalog.FreeText || r.Schema.Tables[c.Table].Name != of.Name {
 			continue
 		}
 		for j := from; j < to; j++ {
 			if t.Flags[j*link.FlagCount+link.IsStop] != 0 {
 				continue
 			}
-			if n, known := t.mentions(i, t.Tokens[j].Stem); known && n > 0 {
+			if n, known := t.Mentions(i, t.Tokens[j].Stem); known && n > 0 {
 				return c.Column
 			}
 		}

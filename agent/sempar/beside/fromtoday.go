@@ -1,4 +1,4 @@
-package embedded
+package beside
 
 import (
 	"slices"
@@ -24,11 +24,11 @@ const nothingAhead = 0.8
 //	cottages with nothing booked
 //	id NOT IN (SELECT cottage_id FROM bookings)
 //	id NOT IN (SELECT cottage_id FROM bookings WHERE leaves > '2026-11-28')
-func (p *Parser) fromToday(t turn, all []decode.Hypothesis) []decode.Hypothesis {
-	if p.heard.Today == nil || !noneArranged(t.Question) {
+func (r Rules) fromToday(t Turn, all []decode.Hypothesis) []decode.Hypothesis {
+	if r.Today == nil || !noneArranged(t.Question) {
 		return all
 	}
-	return besideOthers(all, func(query ast.Query) (ast.Query, float64) {
+	return BesideOthers(all, func(query ast.Query) (ast.Query, float64) {
 		changed := false
 		out := ast.Rewrite(query, func(n ast.Node) ast.Node {
 			in, ok := n.(*ast.In)
@@ -36,10 +36,10 @@ func (p *Parser) fromToday(t turn, all []decode.Hypothesis) []decode.Hypothesis 
 				return n
 			}
 			s, ok := in.Query.(*ast.Select)
-			if !ok || s.GroupBy != nil || p.saysWhen(s) {
+			if !ok || s.GroupBy != nil || r.saysWhen(s) {
 				return n
 			}
-			ahead := p.stillAhead(s)
+			ahead := r.stillAhead(s)
 			if ahead == nil {
 				return n
 			}
@@ -68,11 +68,11 @@ func noneArranged(q *link.Question) bool {
 }
 
 // saysWhen reports whether a block has a condition on a day, or one that its rows are arranged.
-func (p *Parser) saysWhen(s *ast.Select) bool {
+func (r Rules) saysWhen(s *ast.Select) bool {
 	return ast.Some(s.Where, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.Column:
-			c := joins.ColumnIn(p.heard.Catalog, s, n)
+			c := joins.ColumnIn(r.Catalog, s, n)
 			return c != nil && role.IsDay(c)
 		case *ast.Literal:
 			return english.Arranges(n.Text)
@@ -84,23 +84,23 @@ func (p *Parser) saysWhen(s *ast.Select) bool {
 // stillAhead is the condition that what the rows of a block are about is to come or goes on,
 // by the last day of it or the one on which it happens; nil where they have no such day, or
 // several, or all of them lie ahead.
-func (p *Parser) stillAhead(s *ast.Select) ast.Expr {
-	days := joins.Of(p.heard.Catalog, s).Columns(func(t *catalog.Table, c *catalog.Column) bool {
+func (r Rules) stillAhead(s *ast.Select) ast.Expr {
+	days := joins.Of(r.Catalog, s).Columns(func(t *catalog.Table, c *catalog.Column) bool {
 		if of := role.SpanOf(t); of != nil {
-			return c == of.To && c.Nulls == 0 && p.heard.ToCome(c)
+			return c == of.To && c.Nulls == 0 && r.ToCome(c)
 		}
-		return p.heard.ToCome(c) && role.Happens(c)
+		return r.ToCome(c) && role.Happens(c)
 	})
 	if len(days) != 1 {
 		return nil
 	}
-	c := joins.ColumnIn(p.heard.Catalog, s, days[0])
-	if c == nil || c.Min >= p.heard.Day() {
+	c := joins.ColumnIn(r.Catalog, s, days[0])
+	if c == nil || c.Min >= r.Day() {
 		return nil
 	}
 	op := ast.Ge
 	if role.Called(c, role.GoesOut) { // who leaves today is gone
 		op = ast.Gt
 	}
-	return &ast.Binary{Op: op, L: days[0], R: ast.Str(p.heard.Day())}
+	return &ast.Binary{Op: op, L: days[0], R: ast.Str(r.Day())}
 }

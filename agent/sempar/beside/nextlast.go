@@ -1,4 +1,4 @@
-package embedded
+package beside
 
 import (
 	"slices"
@@ -27,22 +27,22 @@ const skipped = -3
 //	the next match of the women?
 //	SELECT opponent FROM matches WHERE team = 'Women'
 //	SELECT opponent FROM matches WHERE team = 'Women' AND day >= '2026-11-26' ORDER BY day LIMIT 1
-func (p *Parser) nextOnes(t turn, all []decode.Hypothesis) []decode.Hypothesis {
-	said := p.heard.NextOrLast(t.Question)
+func (r Rules) nextOnes(t Turn, all []decode.Hypothesis) []decode.Hypothesis {
+	said := r.NextOrLast(t.Question)
 	if said == nil {
 		return all
 	}
 	for i, h := range all {
-		if s, ok := h.Query.(*ast.Select); ok && s.Offset != nil && !t.follows {
+		if s, ok := h.Query.(*ast.Select); ok && s.Offset != nil && !t.Follows {
 			all[i].Log += skipped
 		}
 	}
-	return besideOthers(all, func(query ast.Query) (ast.Query, float64) {
+	return BesideOthers(all, func(query ast.Query) (ast.Query, float64) {
 		s, ok := query.(*ast.Select)
-		if !ok || len(s.GroupBy) > 0 || s.Having != nil || len(s.From) != 1 || s.Offset != nil && t.follows {
+		if !ok || len(s.GroupBy) > 0 || s.Having != nil || len(s.From) != 1 || s.Offset != nil && t.Follows {
 			return nil, 0
 		}
-		if out := p.nearestToToday(t.Question, s, said); out != nil {
+		if out := r.nearestToToday(t.Question, s, said); out != nil {
 			return out, nextMeant
 		}
 		return nil, 0
@@ -51,19 +51,19 @@ func (p *Parser) nextOnes(t turn, all []decode.Hypothesis) []decode.Hypothesis {
 
 // nearestToToday is a query of the rows that come next or came last; nil where that makes
 // no difference, or it is not known by which day they do.
-func (p *Parser) nearestToToday(q *link.Question, s *ast.Select, said *heard.NextOrLast) ast.Query {
-	day := p.heard.DayOf(q, s)
+func (r Rules) nearestToToday(q *link.Question, s *ast.Select, said *heard.NextOrLast) ast.Query {
+	day := r.DayOf(q, s)
 	if day == nil || ast.Some(s.Where, ast.IsColumn(day)) {
 		return nil
 	}
-	c := joins.ColumnIn(p.heard.Catalog, s, day)
-	today := p.heard.Day()
+	c := joins.ColumnIn(r.Catalog, s, day)
+	today := r.Day()
 	out := *s
 	if bound := boundOf(c, day, said.Next, today); bound != nil {
 		out.Where = ast.Conj(append(ast.Terms(ast.And, s.Where), bound)...)
 	}
 	switch {
-	case shape.Lists(s) && p.inNoOrder(q, s):
+	case shape.Lists(s) && r.inNoOrder(q, s):
 		order := &ast.Order{Expr: day, Desc: !said.Next, Nulls: ast.NullsLast}
 		out.OrderBy, out.Limit, out.Offset = []*ast.Order{order}, nil, nil
 		if said.Many != "" {
@@ -82,13 +82,13 @@ func (p *Parser) nearestToToday(q *link.Question, s *ast.Select, said *heard.Nex
 
 // inNoOrder reports whether a query has its rows in no order, or the first of them by a
 // column that was not named.
-func (p *Parser) inNoOrder(q *link.Question, s *ast.Select) bool {
+func (r Rules) inNoOrder(q *link.Question, s *ast.Select) bool {
 	if len(s.OrderBy) == 0 {
 		return s.Limit == nil
 	}
 	c, ok := s.OrderBy[0].Expr.(*ast.Column)
-	return ok && len(s.OrderBy) == 1 && s.Limit != nil && !role.IsDay(joins.ColumnIn(p.heard.Catalog, s, c)) &&
-		!slices.ContainsFunc(p.heard.ColumnsAt(c), func(i int) bool { return heard.ColumnNamed(q, i) })
+	return ok && len(s.OrderBy) == 1 && s.Limit != nil && !role.IsDay(joins.ColumnIn(r.Catalog, s, c)) &&
+		!slices.ContainsFunc(r.ColumnsAt(c), func(i int) bool { return heard.ColumnNamed(q, i) })
 }
 
 // boundOf is that a day is not over, or not still to come; nil where all days are such.

@@ -1,4 +1,4 @@
-package embedded
+package beside
 
 import (
 	"slices"
@@ -12,24 +12,20 @@ import (
 )
 
 // ofThemKept is how often what is asked of those that were shown keeps all the conditions of
-// these, where a reading loses some: our estimate. losesThose is added to the logarithm of a
-// reading that still loses one.
-const (
-	ofThemKept = 0.95
-	losesThose = -2
-)
+// these, where a reading loses some: our estimate.
+const ofThemKept = 0.95
 
 // amongShown are readings, and before each that asks of those that were shown, and loses
 // conditions that these met, the same with all of them.
 //
 //	teachers who started before 2020; which of them lead a group?
 //	… WHERE leads = 'yes'  →  … WHERE leads = 'yes' AND started < '2020-01-01'
-func (p *Parser) amongShown(t turn, all []decode.Hypothesis) []decode.Hypothesis {
-	was := shape.InOne(t.previous)
-	if was == nil || !t.follows || heard.OfShown(t.Question) == "" {
+func (r Rules) amongShown(t Turn, all []decode.Hypothesis) []decode.Hypothesis {
+	was := shape.InOne(t.Previous)
+	if was == nil || !t.Follows || heard.OfShown(t.Question) == "" {
 		return all
 	}
-	return besideOthers(all, func(query ast.Query) (ast.Query, float64) {
+	return BesideOthers(all, func(query ast.Query) (ast.Query, float64) {
 		now, ok := query.(*ast.Select)
 		if !ok || len(was.From) != 1 || len(now.From) != 1 || now.GroupBy == nil && was.GroupBy != nil {
 			return nil, 0

@@ -1,4 +1,4 @@
-package embedded
+package beside
 
 import (
 	"testing"
@@ -22,7 +22,7 @@ func TestNearerPeople(t *testing.T) {
 		}
 		return t
 	}
-	p := &Parser{heard: &heard.Database{Catalog: &catalog.Catalog{Tables: []*catalog.Table{
+	p := Rules{Database: &heard.Database{Catalog: &catalog.Catalog{Tables: []*catalog.Table{
 		table("owners"), table("cottages", "owners"), table("guests"), table("bookings", "cottages", "guests"), table("cleans", "cottages"),
 	}}}}
 	for said, want := range map[string]string{

@@ -1,4 +1,4 @@
-package embedded
+package beside
 
 import (
 	"slices"
@@ -11,11 +11,14 @@ import (
 	"parley/suql/ast"
 )
 
+// ruleAskLeft is the name of the rule that asks texts for words that are left.
+const ruleAskLeft = "askleft"
+
 // leftToTexts is added to the logarithm of a reading that asks texts for words of which it
 // would make nothing else. Our estimate.
 const leftToTexts = -1
 
-// askingTexts is a reading that asks the texts of what it shows for the words of which it
+// AskingTexts is a reading that asks the texts of what it shows for the words of which it
 // would make nothing, and what it leaves unexplained then; false where those texts have none
 // of the words, or are asked something else. It counts only where no reading of
 // the network asks texts.
@@ -23,18 +26,18 @@ const leftToTexts = -1
 //	which Badgers speak German
 //	→ SELECT name FROM children JOIN groups … WHERE groups.name = 'Badgers'
 //	  AND answer(children.notes, 'does it speak german?') = 'Yes'
-func (p *Parser) askingTexts(t turn, h decode.Hypothesis, left []string,
+func (r Rules) AskingTexts(t Turn, h decode.Hypothesis, left []string,
 	unexplained []bool) (decode.Hypothesis, []bool, bool) {
 	s, ok := h.Query.(*ast.Select)
-	if p.heard.Without[ruleAskLeft] || !ok || len(left) != 1 || t.mentions == nil || !shape.PlainList(s) || ast.HasFreeText(s) {
+	if r.Without[ruleAskLeft] || !ok || len(left) != 1 || t.Mentions == nil || !shape.PlainList(s) || ast.HasFreeText(s) {
 		return h, nil, false
 	}
 	from, to := phraseWith(t.Question, left[0])
-	ref, of := shape.SubjectOf(p.heard.Catalog, s)
+	ref, of := shape.SubjectOf(r.Catalog, s)
 	if from < 0 || of == nil {
 		return h, nil, false
 	}
-	text := p.textWith(t, of, from, to)
+	text := r.textWith(t, of, from, to)
 	if text == nil {
 		return h, nil, false
 	}

@@ -1,4 +1,4 @@
-package embedded
+package beside
 
 import (
 	"slices"
@@ -22,9 +22,9 @@ const ownValue = 0.5
 //	translators in Antwerp
 //	SELECT translators.name FROM translators JOIN … clients … WHERE clients.city = 'Antwerp'
 //	SELECT name FROM translators WHERE city = 'Antwerp'
-func (p *Parser) ownValues(t turn, all []decode.Hypothesis) []decode.Hypothesis {
-	return besideOthers(all, func(query ast.Query) (ast.Query, float64) {
-		if own := p.byOwnColumn(t.Question, query); own != nil {
+func (r Rules) ownValues(t Turn, all []decode.Hypothesis) []decode.Hypothesis {
+	return BesideOthers(all, func(query ast.Query) (ast.Query, float64) {
+		if own := r.byOwnColumn(t.Question, query); own != nil {
 			return own, ownValue
 		}
 		return nil, 0
@@ -32,19 +32,19 @@ func (p *Parser) ownValues(t turn, all []decode.Hypothesis) []decode.Hypothesis 
 }
 
 // byOwnColumn is such a query; nil where there is none.
-func (p *Parser) byOwnColumn(q *link.Question, query ast.Query) ast.Query {
+func (r Rules) byOwnColumn(q *link.Question, query ast.Query) ast.Query {
 	s, ok := query.(*ast.Select)
 	if !ok || len(s.From) != 1 {
 		return nil
 	}
-	subject := shape.ShownTable(p.heard.Catalog, s)
+	subject := shape.ShownTable(r.Catalog, s)
 	if subject == nil {
 		return nil
 	}
 	terms := ast.Terms(ast.And, s.Where)
 	found := false
 	for i, term := range terms {
-		if own := p.ownCondition(q, subject, term); own != nil {
+		if own := r.ownCondition(q, subject, term); own != nil {
 			terms[i], found = own, true
 		}
 	}
@@ -65,13 +65,13 @@ func (p *Parser) byOwnColumn(q *link.Question, query ast.Query) ast.Query {
 
 // ownCondition is a condition by the column of a table that is called as the one it compares
 // is; nil where that is of this table, or of one that was spoken of.
-func (p *Parser) ownCondition(q *link.Question, subject *catalog.Table, term ast.Expr) ast.Expr {
+func (r Rules) ownCondition(q *link.Question, subject *catalog.Table, term ast.Expr) ast.Expr {
 	c, op, text, ok := ast.Compared[*ast.Column](term)
 	if !ok || op != ast.Eq || text.Kind != ast.String || strings.EqualFold(c.Table, subject.Name) {
 		return nil
 	}
-	other, own := p.heard.Catalog.Table(c.Table), subject.Column(c.Name)
-	if other == nil || own == nil || own.Hidden || own == subject.NameColumn() || p.heard.TableSaid(q, other) {
+	other, own := r.Catalog.Table(c.Table), subject.Column(c.Name)
+	if other == nil || own == nil || own.Hidden || own == subject.NameColumn() || r.TableSaid(q, other) {
 		return nil
 	}
 	return &ast.Binary{Op: ast.Eq, L: &ast.Column{Table: subject.Name, Name: own.Name}, R: text}

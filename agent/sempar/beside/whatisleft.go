@@ -1,4 +1,4 @@
-package embedded
+package beside
 
 import (
 	"slices"
@@ -18,12 +18,12 @@ const notInTexts = 0.5
 //	pizza in Oakland, nothing fancy; who has the most reviews?
 //	… WHERE 'Pizza' = ANY(cuisines) AND location = 'Oakland' AND answer(reviews, 'is it fancy?') = 'No' ORDER BY …
 //	→ … WHERE 'Pizza' = ANY(cuisines) AND location = 'Oakland' ORDER BY …
-func (p *Parser) withoutTexts(t turn, all []decode.Hypothesis) []decode.Hypothesis {
-	was, ok := t.previous.(*ast.Select)
-	if !ok || !t.nothing {
+func (r Rules) withoutTexts(t Turn, all []decode.Hypothesis) []decode.Hypothesis {
+	was, ok := t.Previous.(*ast.Select)
+	if !ok || !t.Nothing {
 		return all
 	}
-	return besideOthers(all, func(query ast.Query) (ast.Query, float64) {
+	return BesideOthers(all, func(query ast.Query) (ast.Query, float64) {
 		now, ok := query.(*ast.Select)
 		if !ok {
 			return nil, 0

@@ -1,4 +1,4 @@
-package embedded
+package beside
 
 import (
 	"math"
@@ -23,15 +23,15 @@ var asColumn = []string{"whether", "if", "show", "column", "by", "per", "each", 
 // have it: complaints this week are the trips of this week of which somebody complained.
 //
 //	SELECT trip, complaint FROM trips WHERE …  →  SELECT trip FROM trips WHERE … AND complaint = TRUE
-func (p *Parser) thingsThere(t turn, all []decode.Hypothesis) []decode.Hypothesis {
-	if t.follows || slices.ContainsFunc(t.Tokens[:t.Said], func(token link.Token) bool {
+func (r Rules) thingsThere(t Turn, all []decode.Hypothesis) []decode.Hypothesis {
+	if t.Follows || slices.ContainsFunc(t.Tokens[:t.Said], func(token link.Token) bool {
 		return slices.Contains(asColumn, token.Lower)
 	}) {
 		return all
 	}
 	var out []decode.Hypothesis
 	for _, h := range all {
-		if q := p.withThing(t.Question, h.Query); q != nil {
+		if q := r.withThing(t.Question, h.Query); q != nil {
 			there := h
 			there.Query, there.Log = q, h.Log+math.Log(thereIs)
 			h.Log += math.Log(1 - thereIs)
@@ -44,21 +44,21 @@ func (p *Parser) thingsThere(t turn, all []decode.Hypothesis) []decode.Hypothesi
 
 // withThing is a query for the rows of which a column says yes that it only shows; nil where
 // it shows no such column that is named, or has a condition on it.
-func (p *Parser) withThing(q *link.Question, query ast.Query) ast.Query {
+func (r Rules) withThing(q *link.Question, query ast.Query) ast.Query {
 	s, ok := query.(*ast.Select)
 	if !ok || len(s.GroupBy) > 0 || s.Where == nil {
 		return nil
 	}
 	if len(s.Items) == 1 {
-		return p.rowsOfThing(q, s)
+		return r.rowsOfThing(q, s)
 	}
 	for i, it := range s.Items {
 		c, ok := it.Expr.(*ast.Column)
 		if !ok {
 			continue
 		}
-		of := joins.ColumnNamed(p.heard.Catalog, c)
-		if of == nil || !of.YesNo() || !p.heard.ColumnSaid(q, of) || namesColumn(s.Where, c.Name) {
+		of := joins.ColumnNamed(r.Catalog, c)
+		if of == nil || !of.YesNo() || !r.ColumnSaid(q, of) || namesColumn(s.Where, c.Name) {
 			continue
 		}
 		out := *s
@@ -71,7 +71,7 @@ func (p *Parser) withThing(q *link.Question, query ast.Query) ast.Query {
 
 // rowsOfThing is a query that counts the rows of a table of which a named column says yes, or
 // shows them whole, in place of all; nil where none is named, or something else is shown.
-func (p *Parser) rowsOfThing(q *link.Question, s *ast.Select) ast.Query {
+func (r Rules) rowsOfThing(q *link.Question, s *ast.Select) ast.Query {
 	_, t, one := ast.OneTable(s)
 	if !one {
 		return nil
@@ -85,12 +85,12 @@ func (p *Parser) rowsOfThing(q *link.Question, s *ast.Select) ast.Query {
 	default:
 		return nil
 	}
-	table := p.heard.Catalog.Table(t.Name)
-	if table == nil || p.heard.TableSaid(q, table) {
+	table := r.Catalog.Table(t.Name)
+	if table == nil || r.TableSaid(q, table) {
 		return nil
 	}
 	for _, c := range table.Columns {
-		if !c.YesNo() || !p.heard.ColumnSaid(q, c) || namesColumn(s.Where, c.Name) {
+		if !c.YesNo() || !r.ColumnSaid(q, c) || namesColumn(s.Where, c.Name) {
 			continue
 		}
 		out := *s

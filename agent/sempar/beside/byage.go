@@ -1,4 +1,4 @@
-package embedded
+package beside
 
 import (
 	"slices"
@@ -16,8 +16,8 @@ import (
 //
 //	young pupils
 //	SELECT * FROM pupils WHERE age = 0  →  SELECT * FROM pupils ORDER BY age
-func (p *Parser) byAge(t turn, all []decode.Hypothesis) []decode.Hypothesis {
-	at := p.heard.YoungOrOld(t.Question)
+func (r Rules) byAge(t Turn, all []decode.Hypothesis) []decode.Hypothesis {
+	at := r.YoungOrOld(t.Question)
 	if at < 0 {
 		return all
 	}
@@ -27,8 +27,8 @@ func (p *Parser) byAge(t turn, all []decode.Hypothesis) []decode.Hypothesis {
 		if !ok {
 			continue
 		}
-		if age, rest := p.withoutAge(t.Question, s); age != nil {
-			if ref, _ := shape.SubjectOf(p.heard.Catalog, s); shape.PlainList(s) && !shape.WorksOutOne(s) && ref == age.Table {
+		if age, rest := r.withoutAge(t.Question, s); age != nil {
+			if ref, _ := shape.SubjectOf(r.Catalog, s); shape.PlainList(s) && !shape.WorksOutOne(s) && ref == age.Table {
 				rest.OrderBy = []*ast.Order{{Expr: age, Desc: t.Tokens[at].Lower == "old", Nulls: ast.NullsLast}}
 			}
 			out[i].Query = rest
@@ -39,10 +39,10 @@ func (p *Parser) byAge(t turn, all []decode.Hypothesis) []decode.Hypothesis {
 
 // withoutAge is a query without its comparisons of an age with one that nobody said, and the
 // age; nil where it has none.
-func (p *Parser) withoutAge(q *link.Question, s *ast.Select) (age *ast.Column, rest *ast.Select) {
+func (r Rules) withoutAge(q *link.Question, s *ast.Select) (age *ast.Column, rest *ast.Select) {
 	terms := slices.DeleteFunc(ast.Terms(ast.And, s.Where), func(term ast.Expr) bool {
 		b, ok := term.(*ast.Binary)
-		if !ok || !p.heard.Derived.IsAge(b.L) || heard.NumberSaid(q, ast.Print(b.R)) != nil {
+		if !ok || !r.Derived.IsAge(b.L) || heard.NumberSaid(q, ast.Print(b.R)) != nil {
 			return false
 		}
 		age = b.L.(*ast.Column)

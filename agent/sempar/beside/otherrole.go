@@ -1,4 +1,4 @@
-package embedded
+package beside
 
 import (
 	"strings"
@@ -15,13 +15,13 @@ const otherRole = 0.3
 // otherRoles are readings, and beside each that joins a table by one of two keys to it the
 // same by the other, where the words name neither: who has the most tickets may have opened
 // them, or be the one who works on them.
-func (p *Parser) otherRoles(t turn, all []decode.Hypothesis) []decode.Hypothesis {
-	unnamed := p.heard.UnnamedRoles(t.Question)
+func (r Rules) otherRoles(t Turn, all []decode.Hypothesis) []decode.Hypothesis {
+	unnamed := r.UnnamedRoles(t.Question)
 	if unnamed == nil {
 		return all
 	}
-	return besideOthers(all, func(query ast.Query) (ast.Query, float64) {
-		if other := p.byOtherKey(unnamed, query); other != nil {
+	return BesideOthers(all, func(query ast.Query) (ast.Query, float64) {
+		if other := r.byOtherKey(unnamed, query); other != nil {
 			return other, otherRole
 		}
 		return nil, 0
@@ -29,9 +29,9 @@ func (p *Parser) otherRoles(t turn, all []decode.Hypothesis) []decode.Hypothesis
 }
 
 // byOtherKey is a query by the other key of a pair; nil where there is none, or several.
-func (p *Parser) byOtherKey(pairs [][2]grammar.Key, query ast.Query) (found ast.Query) {
+func (r Rules) byOtherKey(pairs [][2]grammar.Key, query ast.Query) (found ast.Query) {
 	for _, pair := range pairs {
-		turned := p.turned(query, pair[0], pair[1])
+		turned := r.turned(query, pair[0], pair[1])
 		switch {
 		case turned == nil:
 		case found != nil:
@@ -45,9 +45,9 @@ func (p *Parser) byOtherKey(pairs [][2]grammar.Key, query ast.Query) (found ast.
 
 // turned is a query by another key in place of one that joins its tables; nil where it does
 // not use that key to join, or uses the other already.
-func (p *Parser) turned(query ast.Query, k, other grammar.Key) ast.Query {
-	name := func(column int) string { return p.heard.Schema.Columns[column].Name }
-	from := p.heard.Schema.Tables[k.From].Name
+func (r Rules) turned(query ast.Query, k, other grammar.Key) ast.Query {
+	name := func(column int) string { return r.Schema.Columns[column].Name }
+	from := r.Schema.Tables[k.From].Name
 	is := func(n ast.Node, column int) bool {
 		c, ok := n.(*ast.Column)
 		return ok && strings.EqualFold(c.Name, name(column)) && strings.EqualFold(c.Table, from)

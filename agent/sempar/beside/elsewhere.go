@@ -1,4 +1,4 @@
-package embedded
+package beside
 
 import (
 	"slices"
@@ -24,21 +24,21 @@ const notElsewhere = 0.8
 //
 //	SELECT name FROM teachers JOIN students ON … JOIN instruments ON … WHERE instruments.condition = 'good'
 //	→ SELECT name FROM teachers
-func (p *Parser) describedElsewhere(t turn, all []decode.Hypothesis) []decode.Hypothesis {
-	return besideOthers(all, func(query ast.Query) (ast.Query, float64) {
+func (r Rules) describedElsewhere(t Turn, all []decode.Hypothesis) []decode.Hypothesis {
+	return BesideOthers(all, func(query ast.Query) (ast.Query, float64) {
 		s, ok := query.(*ast.Select)
 		if !ok || len(s.From) != 1 || !shape.PlainList(s) {
 			return nil, 0
 		}
-		ref, of := shape.SubjectOf(p.heard.Catalog, s)
+		ref, of := shape.SubjectOf(r.Catalog, s)
 		if of == nil {
 			return nil, 0
 		}
 		out := *s
 		terms := ast.Terms(ast.And, s.Where)
-		rest := slices.DeleteFunc(slices.Clone(terms), func(term ast.Expr) bool { return p.describesOthers(t.Question, s, of, term) })
+		rest := slices.DeleteFunc(slices.Clone(terms), func(term ast.Expr) bool { return r.describesOthers(t.Question, s, of, term) })
 		out.Where = ast.Conj(rest...)
-		if len(rest) == len(terms) || shape.UsesOthers(&out, joins.Of(p.heard.Catalog, s).Tables, ref) {
+		if len(rest) == len(terms) || shape.UsesOthers(&out, joins.Of(r.Catalog, s).Tables, ref) {
 			return nil, 0
 		}
 		out.From, out.Distinct = []ast.From{&ast.Table{Name: of.Name}}, ast.Distinct{}
@@ -53,20 +53,20 @@ func saysHowGood(word string) bool {
 
 // describesOthers reports whether a condition is that other rows than those of a table have the
 // value which a word right before its name is, where nothing was said of those rows.
-func (p *Parser) describesOthers(q *link.Question, s *ast.Select, of *catalog.Table, term ast.Expr) bool {
+func (r Rules) describesOthers(q *link.Question, s *ast.Select, of *catalog.Table, term ast.Expr) bool {
 	c, op, value, ok := ast.Compared[*ast.Column](term)
 	if !ok || op != ast.Eq || value.Kind != ast.String {
 		return false
 	}
-	others := p.heard.Unspoken(q, joins.ColumnIn(p.heard.Catalog, s, c))
+	others := r.Unspoken(q, joins.ColumnIn(r.Catalog, s, c))
 	if others == nil || others.Name == of.Name {
 		return false
 	}
 	return slices.ContainsFunc(q.Values, func(v link.Candidate) bool {
-		if v.To != v.From+1 || !link.SameValue(v.Text, value.Text) || !p.heard.NamesTable(q, v.To, of) {
+		if v.To != v.From+1 || !link.SameValue(v.Text, value.Text) || !r.NamesTable(q, v.To, of) {
 			return false
 		}
 		word := q.Tokens[v.From].Lower
-		return saysHowGood(word) || heard.MostlyAdjective(word) && !role.Near(p.heard.Catalog, of, others)
+		return saysHowGood(word) || heard.MostlyAdjective(word) && !role.Near(r.Catalog, of, others)
 	})
 }

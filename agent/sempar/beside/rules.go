@@ -1,0 +1,79 @@
+package beside
+
+import (
+	"parley/agent/sempar/decode"
+	"parley/agent/sempar/link"
+	"parley/suql/ast"
+)
+
+// Turn is what is said, and whether it follows something that was shown.
+type Turn struct {
+	*link.Question
+	Follows  bool
+	Previous ast.Query                                 // what was shown before; nil for nothing
+	Nothing  bool                                      // no rows were found by it
+	Mentions func(column int, stem string) (int, bool) // in how many rows a word is; nil where none are looked at
+	deed     *deed                                     // by a verb that no table speaks of; nil for none
+}
+
+// WithDeed is a turn with the deed that it speaks of.
+func (r Rules) WithDeed(t Turn) Turn {
+	t.deed = r.deedSaid(t)
+	return t
+}
+
+// alternative adds readings beside others.
+type alternative struct {
+	name string
+	of   func(r Rules, t Turn, all []decode.Hypothesis) []decode.Hypothesis // nil: given by the caller
+}
+
+var alternatives = []alternative{
+	{"nearest", Rules.nearest},
+	{"next", Rules.nextOnes},
+	{"ownday", Rules.ownDays},
+	{"overlap", Rules.goingOnIn},
+	{"vacant", nil},
+	{"fromtoday", Rules.fromToday},
+	{"season", Rules.ofThisSeason},
+	{"byage", Rules.byAge},
+	{"ownshare", Rules.ownShares},
+	{"ownvalue", Rules.ownValues},
+	{"bynumber", Rules.byNumber},
+	{"otherrole", Rules.otherRoles},
+	{"ofthem", Rules.amongShown},
+	{"withouttexts", Rules.withoutTexts},
+	{"siblings", Rules.siblings},
+	{"elsewhere", Rules.describedElsewhere},
+	{"roads", Rules.straightRoads},
+	{"people", Rules.nearerPeople},
+	{"things", Rules.thingsThere},
+	{"deeds", Rules.deeds},
+	{"pieces", Rules.pieces},
+}
+
+// Others are alternatives that stand elsewhere, by their names.
+type Others map[string]func(*link.Question, []decode.Hypothesis) []decode.Hypothesis
+
+// Beside are readings, and beside each others that may be meant by it.
+func (r Rules) Beside(t Turn, all []decode.Hypothesis, elsewhere Others) []decode.Hypothesis {
+	for _, a := range alternatives {
+		switch {
+		case r.Without[a.name]:
+		case a.of != nil:
+			all = a.of(r, t, all)
+		case elsewhere[a.name] != nil:
+			all = elsewhere[a.name](t.Question, all)
+		}
+	}
+	return all
+}
+
+// Names are the names of all alternatives, and of the one that asks texts for words that are left.
+func Names() []string {
+	out := []string{ruleAskLeft}
+	for _, a := range alternatives {
+		out = append(out, a.name)
+	}
+	return out
+}
