@@ -117,7 +117,7 @@ func TestOfAll(t *testing.T) {
 			"SELECT DISTINCT town FROM students WHERE town NOT IN" +
 				" (SELECT town FROM students WHERE grade <> 3 AND town IS NOT NULL) AND town IS NOT NULL"},
 	} {
-		if got := ast.Print(p.rewrite.OfAll(p.heard.Linker.Read(c.said), parsed(t, c.query))); got != c.want {
+		if got := ast.Print(rewrittenBy(p, "allof", p.heard.Linker.Read(c.said), parsed(t, c.query))); got != c.want {
 			t.Errorf("%s:\n%s, not\n%s", c.said, got, c.want)
 		}
 	}
@@ -138,7 +138,7 @@ func TestNotOfAll(t *testing.T) {
 		"all in all, which students have cancelled lessons",
 		"students and all their lessons that are cancelled",
 	} {
-		if got := ast.Print(p.rewrite.OfAll(p.heard.Linker.Read(said), parsed(t, anyCancelled))); got != anyCancelled {
+		if got := ast.Print(rewrittenBy(p, "allof", p.heard.Linker.Read(said), parsed(t, anyCancelled))); got != anyCancelled {
 			t.Errorf("%s: %s", said, got)
 		}
 	}

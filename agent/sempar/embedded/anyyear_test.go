@@ -47,7 +47,7 @@ func TestOfThisYear(t *testing.T) {
 		"to_char(date_of_birth, 'MM-DD') = '11-26'":                       "date_of_birth = '2026-11-26'",
 		"to_char(date_of_birth, 'FMDay') = 'Monday'":                      "to_char(date_of_birth, 'FMDay') = 'Monday'",
 	} {
-		if got := ast.Print(p.rewrite.OfThisYear(parsed(t, "SELECT * FROM members WHERE "+before))); got != "SELECT * FROM members WHERE "+want {
+		if got := ast.Print(inShort(p, parsed(t, "SELECT * FROM members WHERE "+before))); got != "SELECT * FROM members WHERE "+want {
 			t.Errorf("%s: %s", before, got)
 		}
 	}

@@ -34,7 +34,7 @@ func TestDaysAsWritten(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := ast.Print(p.rewrite.AsWritten(&link.Question{}, query)); got != "SELECT * FROM managers WHERE "+want {
+		if got := ast.Print(rewrittenBy(p, "aswritten", &link.Question{}, query)); got != "SELECT * FROM managers WHERE "+want {
 			t.Errorf("%s is %s", said, got)
 		}
 	}

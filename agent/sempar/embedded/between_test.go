@@ -56,7 +56,7 @@ func TestForward(t *testing.T) {
 		"SELECT m.held::date - m.paid_on::date FROM meetings AS m": "SELECT m.held::date - m.paid_on::date FROM meetings AS m",
 	} {
 		q := parsed(t, query)
-		if got := ast.Print(p.forward(q)); got != want {
+		if got := ast.Print(p.forward(nil, q)); got != want {
 			t.Errorf("%s: %s, not %s", query, got, want)
 		}
 	}

@@ -18,7 +18,7 @@ import (
 
 // forward is a query in which each length of time is told from the earlier day to the
 // later one, by what the two columns hold: a loan lasts from when a tool was lent.
-func (p *Parser) forward(q ast.Query) ast.Query {
+func (p *Parser) forward(_ *link.Question, q ast.Query) ast.Query {
 	return ast.Rewrite(q, func(n ast.Node) ast.Node {
 		e, ok := n.(ast.Expr)
 		if !ok {

@@ -65,11 +65,11 @@ func TestRowsByKey(t *testing.T) {
 		{"matches and calls", "SELECT matches.match_id, calls.rang FROM matches JOIN calls ON calls.call_id = matches.match_id",
 			"SELECT matches.*, calls.rang FROM matches JOIN calls ON calls.call_id = matches.match_id"},
 	} {
-		got := p.rewrite.RowsByKey(p.linker().Read(c.said), query(t, c.query))
+		got := rewrittenBy(p, "wholerows", p.linker().Read(c.said), query(t, c.query))
 		if ast.Print(got) != c.want {
 			t.Errorf("%s, %s: %s", c.said, c.query, ast.Print(got))
 		}
-		if back := ast.Print(p.rewrite.AsKeys(got)); c.query[7:13] == "match." && back != c.query {
+		if back := ast.Print(inShort(p, got)); c.query[7:13] == "match." && back != c.query {
 			t.Errorf("%s: %s", c.query, back)
 		}
 	}

@@ -211,11 +211,7 @@ type memo struct {
 // before is the query before, taken apart; nil where there is none, or none
 // that the grammar can write.
 func (p *Parser) before(q ast.Query) grammar.Derivation {
-	for _, shown := range []ast.Query{rewrite.InShort(q), p.rewrite.TurnedRoad(q), rewrite.OwnRows(q)} {
-		if shown == nil {
-			continue
-		}
-		short := p.heard.Derived.InShort(p.rewrite.PlainJoins(p.rewrite.AsKeys(rewrite.PerMoment(p.rewrite.OfThisYear(shown)))))
+	for short := range p.rewrite.Short(q) {
 		if d, err := p.heard.Schema.Derive(short); err == nil {
 			return d
 		}
@@ -391,7 +387,7 @@ func (p *Parser) reading(q *link.Question, h decode.Hypothesis, unexplained []bo
 	if p.nobodyMeans(q, h) {
 		return reading{}, false
 	}
-	written := p.written(q, h.Query)
+	written := p.rewrite.InFull(q, h.Query, rewrite.Others{"uptonow": p.upToNow, "forward": p.forward})
 	checked, _, err := check.Query(written, p.heard.Catalog, "")
 	if err != nil || !grammar.Sensible(written) || p.heard.Derived != nil && !p.wellDerived(q, h.Query, written) {
 		return reading{}, false // invalid SUQL never leaves a parser
@@ -399,7 +395,7 @@ func (p *Parser) reading(q *link.Question, h decode.Hypothesis, unexplained []bo
 	if p.makesNoSense(q, checked) {
 		return reading{}, false
 	}
-	query := p.meant(checked)
+	query := p.rewrite.Meant(checked)
 	of, err := agent.Parsed(query)
 	if err != nil {
 		return reading{}, false
@@ -447,31 +443,9 @@ func (p *Parser) makesNoSense(utterance *link.Question, q *check.Checked) bool {
 	return !p.heard.Without[ruleMixed] && mixesThings(p.heard.Catalog, q) || !p.heard.Without[ruleYesNo] && reckonsWithAnswers(q, said)
 }
 
-// meant is a query with whole days, and groups of which something is known.
-func (p *Parser) meant(checked *check.Checked) ast.Query {
-	query := checked.Query
-	if !p.heard.Without[ruleWholeDays] {
-		query = rewrite.AsMeant(checked)
-	}
-	if !p.heard.Without[ruleKnownGroups] {
-		query = p.rewrite.KnownGroups(query, checked.Columns)
-	}
-	return query
-}
-
 // nobodyMeans reports whether a reading is none that anybody means.
 func (p *Parser) nobodyMeans(q *link.Question, h decode.Hypothesis) bool {
 	return slices.ContainsFunc(bars, func(r bar) bool { return !p.heard.Without[r.name] && r.of(p, q, h) })
-}
-
-// written is a query in full, where the grammar writes it in short.
-func (p *Parser) written(q *link.Question, query ast.Query) ast.Query {
-	for _, r := range rewritings {
-		if !p.heard.Without[r.name] {
-			query = r.of(p, q, query)
-		}
-	}
-	return query
 }
 
 // against is what is added to the logarithm of a reading for what the words can't mean.

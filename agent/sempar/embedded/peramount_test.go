@@ -49,7 +49,7 @@ func TestPerAmount(t *testing.T) {
 		}
 		q := p.linker().Read(c.said)
 		h := mendedBy(p, "peramount", q, decode.Hypothesis{Query: parsed})
-		if got := ast.Print(p.rewrite.BothKnown(h.Query)); got != c.want {
+		if got := ast.Print(rewrittenBy(p, "bothknown", q, h.Query)); got != c.want {
 			t.Errorf("%s:\n%s, not\n%s", c.said, got, c.want)
 		}
 	}

@@ -48,11 +48,11 @@ func TestSamePath(t *testing.T) {
 		{"SELECT patients.first_name" + own, "SELECT count(*)" + own, "SELECT count(*)" + own},
 		{"SELECT patients.first_name" + by, "SELECT count(*) FROM patients", "SELECT count(*) FROM patients"},
 	} {
-		if got := ast.Print(p.rewrite.SamePath(query(t, c.before), query(t, c.query))); got != c.want {
+		if got := ast.Print(p.rewrite.GoingOn(nil, query(t, c.before), query(t, c.query))); got != c.want {
 			t.Errorf("%s, %s: %s", c.before, c.query, got)
 		}
 	}
-	if got := ast.Print(p.rewrite.SamePath(nil, query(t, "SELECT count(*)"+own))); got != "SELECT count(*)"+own {
+	if got := ast.Print(p.rewrite.GoingOn(nil, nil, query(t, "SELECT count(*)"+own))); got != "SELECT count(*)"+own {
 		t.Errorf("without one before: %s", got)
 	}
 }
@@ -77,7 +77,7 @@ func TestDenied(t *testing.T) {
 		"unconfirmed appointments": "status <> 'confirmed'", "un-confirmed ones": "status <> 'confirmed'", "non-confirmed": "status <> 'confirmed'",
 		"confirmed appointments": "status = 'confirmed'", "confirmed and unconfirmed": "status = 'confirmed'", "under way": "status = 'confirmed'",
 	} {
-		got := ast.Print(p.rewrite.Denied(p.linker().Read(said), query(t, "SELECT * FROM appointments WHERE status = 'confirmed'")))
+		got := ast.Print(rewrittenBy(p, "denied", p.linker().Read(said), query(t, "SELECT * FROM appointments WHERE status = 'confirmed'")))
 		if got != "SELECT * FROM appointments WHERE "+want {
 			t.Errorf("%s: %s", said, got)
 		}

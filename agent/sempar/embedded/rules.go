@@ -11,11 +11,9 @@ import (
 	"parley/agent/sempar/heard"
 	"parley/agent/sempar/link"
 	"parley/agent/sempar/mend"
-	"parley/agent/sempar/percent"
 	"parley/agent/sempar/predicate"
 	"parley/agent/sempar/reword"
 	"parley/agent/sempar/rewrite"
-	"parley/suql/ast"
 )
 
 // A rule is a part of the parser that somebody wrote and that no training made. Those that
@@ -23,11 +21,6 @@ import (
 // [Without]): a rule stays only for what it gives over databases that it was not written for
 // (ADR 72).
 type (
-	// rewriting puts one query in the place of another.
-	rewriting struct {
-		name string
-		of   func(p *Parser, q *link.Question, query ast.Query) ast.Query
-	}
 	// doubt is what speaks against a reading: so much is added to its logarithm.
 	doubt struct {
 		name string
@@ -40,40 +33,6 @@ type (
 		of   func(p *Parser, q *link.Question, h decode.Hypothesis) bool
 	}
 )
-
-// rewritings make a query in full of one that the grammar writes in short: with rows that
-// nothing is joined to, where they are meant, and what derived columns are worked out of.
-var rewritings = []rewriting{
-	{heard.RuleAllOf, byRule(rewrite.Rules.OfAll)},
-	{"optional", func(p *Parser, _ *link.Question, query ast.Query) ast.Query { return p.rewrite.Keeping(query) }},
-	{"rowsonce", func(p *Parser, _ *link.Question, query ast.Query) ast.Query { return p.rewrite.RowsOnce(query) }},
-	{"offew", func(p *Parser, _ *link.Question, query ast.Query) ast.Query { return p.rewrite.OfFew(query) }},
-	{"none", func(p *Parser, q *link.Question, query ast.Query) ast.Query {
-		if rewrite.SaysAny(q) {
-			return query
-		}
-		return p.rewrite.WithNone(query)
-	}},
-	{"denied", byRule(rewrite.Rules.Denied)},
-	{"bothknown", func(p *Parser, _ *link.Question, query ast.Query) ast.Query { return p.rewrite.BothKnown(query) }},
-	{"ofitself", byRule(rewrite.Rules.DeniedOfItself)},
-	{"anyofthem", byRule(rewrite.Rules.AnyOfThem)},
-	{"wholerows", byRule(rewrite.Rules.RowsByKey)},
-	{"onetime", func(p *Parser, _ *link.Question, query ast.Query) ast.Query { return p.rewrite.OneTime(query) }},
-	{"uptonow", (*Parser).upToNow},
-	{"anyyear", byRule(rewrite.Rules.BirthdaysOfAnyYear)},
-	{"stateread", byRule(rewrite.Rules.StateByDays)},
-	{"phrased", func(p *Parser, _ *link.Question, query ast.Query) ast.Query { return p.rewrite.Phrased(query) }},
-	{"elements", byRule(rewrite.Rules.Elements)},
-	{"derived", func(p *Parser, _ *link.Question, query ast.Query) ast.Query { return p.heard.Derived.WrittenOut(query) }},
-	{"early", byRule(rewrite.Rules.EarlyForLate)},
-	{"aswritten", byRule(rewrite.Rules.AsWritten)},
-	{"forward", func(p *Parser, _ *link.Question, query ast.Query) ast.Query { return p.forward(query) }},
-}
-
-func byRule(of func(rewrite.Rules, *link.Question, ast.Query) ast.Query) func(*Parser, *link.Question, ast.Query) ast.Query {
-	return func(p *Parser, q *link.Question, query ast.Query) ast.Query { return of(p.rewrite, q, query) }
-}
 
 var bars = []bar{
 	{"firstday", func(_ *Parser, q *link.Question, h decode.Hypothesis) bool { return dayForPeriod(q, h.Made) }},
@@ -119,41 +78,30 @@ var doubts = []doubt{
 
 // The names of rules that need more than the words and the query.
 const (
-	ruleComputed    = "computed"     // columns that the database doesn't hold: ages, weekdays, states
-	ruleOtherTime   = "othertime"    // the query before in another time
-	ruleContrary    = "contrary"     // against what the words plainly mean
-	ruleReferent    = "referent"     // a word for what was shown, where nothing was or conditions of it are lost
-	ruleMixed       = "mixed"        // keys of one table among those of another
-	ruleWholeDays   = "wholedays"    // days to their end, and no for what every row has
-	ruleKnownGroups = "knowngroups"  // the largest group among those that are known
-	ruleMissing     = "missing"      // rows without a value, of a column that every row fills
-	ruleFan         = "fan"          // rows beside each other that share a third
-	ruleTableLeft   = "tableleft"    // a table that was named and is not there
-	ruleStated      = "stated"       // a state that was said, ignored or asked of texts
-	ruleMeasure     = "measure"      // an amount of something else than the column has
-	ruleTotal       = "total"        // a total that is multiplied
-	ruleYesNo       = "yesno"        // figures of what is yes or no
-	ruleAmountThem  = "amountofthem" // what the rows came to that were shown before
-	ruleDropped     = "dropped"      // words that restrict what is asked about, told where nothing is made of them
+	ruleComputed   = "computed"     // columns that the database doesn't hold: ages, weekdays, states
+	ruleOtherTime  = "othertime"    // the query before in another time
+	ruleContrary   = "contrary"     // against what the words plainly mean
+	ruleReferent   = "referent"     // a word for what was shown, where nothing was or conditions of it are lost
+	ruleMixed      = "mixed"        // keys of one table among those of another
+	ruleMissing    = "missing"      // rows without a value, of a column that every row fills
+	ruleFan        = "fan"          // rows beside each other that share a third
+	ruleTableLeft  = "tableleft"    // a table that was named and is not there
+	ruleStated     = "stated"       // a state that was said, ignored or asked of texts
+	ruleMeasure    = "measure"      // an amount of something else than the column has
+	ruleTotal      = "total"        // a total that is multiplied
+	ruleYesNo      = "yesno"        // figures of what is yes or no
+	ruleAmountThem = "amountofthem" // what the rows came to that were shown before
+	ruleDropped    = "dropped"      // words that restrict what is asked about, told where nothing is made of them
 )
 
-var unlisted = []string{ruleComputed, rewrite.RuleSamePath,
-	ruleOtherTime, ruleContrary, ruleReferent, ruleMixed, ruleWholeDays, ruleKnownGroups, ruleMissing, ruleFan,
+var unlisted = []string{ruleComputed, ruleOtherTime, ruleContrary, ruleReferent, ruleMixed, ruleMissing, ruleFan,
 	ruleTableLeft, ruleStated, ruleMeasure, ruleTotal, ruleYesNo,
-	percent.Rule, heard.RuleDescribing, ruleDropped, ruleAmountThem}
-
-// core are the rewritings that put a query into SUQL at all: they can't be left out.
-var core = []string{"phrased", "derived"}
+	heard.RuleDescribing, ruleDropped, ruleAmountThem}
 
 // Parts are the names of what can be left out, in the order of the alphabet: rules, groups
 // of links ("links:wordnet") and families of the grammar ("grammar:nested").
 func Parts() (all []string) {
-	all = slices.Concat(reword.Names(), mend.Names(), beside.Names())
-	for _, r := range rewritings {
-		if !slices.Contains(core, r.name) {
-			all = append(all, r.name)
-		}
-	}
+	all = slices.Concat(reword.Names(), rewrite.Names(), mend.Names(), beside.Names())
 	for _, r := range bars {
 		all = append(all, r.name)
 	}

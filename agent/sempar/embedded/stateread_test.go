@@ -16,18 +16,17 @@ func TestStateRead(t *testing.T) {
 		&catalog.Column{Table: "repairs", Name: "notes", Human: "notes", Kind: catalog.FreeText, Type: "text"})
 	for _, c := range []struct{ said, query, want string }{
 		{"which were finished early", "SELECT id FROM repairs WHERE answer(notes, 'finished early') = 'Yes'", "SELECT id FROM repairs WHERE finished < due"},
-		{"which were finished early by Tom", "SELECT id FROM repairs WHERE answer(notes, 'finished early by Tom') = 'Yes'", ""},
-		{"which were not early", "SELECT id FROM repairs WHERE answer(notes, 'not early') = 'Yes'", ""},
+		{"which were finished early by Tom", "SELECT id FROM repairs WHERE answer(notes, 'finished early by Tom') = 'Yes'",
+			"SELECT id FROM repairs WHERE answer(notes, 'did it finish early by Tom?') = 'Yes'"},
+		{"which were not early", "SELECT id FROM repairs WHERE answer(notes, 'not early') = 'Yes'",
+			"SELECT id FROM repairs WHERE answer(notes, 'is it early?') = 'No'"},
 	} {
 		query, err := parser.Parse(c.query)
 		if err != nil {
 			t.Fatal(err)
 		}
 		wide := p.over(agent.Turn{Utterance: "overdue"})
-		if c.want == "" {
-			c.want = c.query
-		}
-		if got := ast.Print(wide.rewrite.StateByDays(wide.linker().Read(c.said), query)); got != c.want {
+		if got := ast.Print(rewrittenBy(wide, "stateread", wide.linker().Read(c.said), query)); got != c.want {
 			t.Errorf("%s: %s, not\n%s", c.said, got, c.want)
 		}
 	}

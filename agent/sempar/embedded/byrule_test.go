@@ -1,0 +1,47 @@
+package embedded
+
+import (
+	"parley/agent/sempar/beside"
+	"parley/agent/sempar/decode"
+	"parley/agent/sempar/heard"
+	"parley/agent/sempar/link"
+	"parley/agent/sempar/mend"
+	"parley/agent/sempar/rerank"
+	"parley/agent/sempar/rewrite"
+	"parley/suql/ast"
+)
+
+// without is what a parser knows, without all of some rules but one.
+func without(p *Parser, names []string, rule string) *heard.Database {
+	of := *p.heard
+	of.Without = map[string]bool{}
+	for _, name := range names {
+		of.Without[name] = name != rule
+	}
+	return &of
+}
+
+// mendedBy is a hypothesis with what one rule puts in full, by its name.
+func mendedBy(p *Parser, rule string, q *link.Question, h decode.Hypothesis) decode.Hypothesis {
+	only := mend.Over(without(p, mend.Names(), rule))
+	said := only.Said(q, rerank.Hear(p.heard.Linker, q, nil))
+	return only.Versions(said, nil, only.Mended(said, h))[0]
+}
+
+// besideBy are readings of a query with those that one rule adds, by its name.
+func besideBy(p *Parser, rule string, t beside.Turn, query ast.Query) []decode.Hypothesis {
+	return beside.Over(without(p, beside.Names(), rule)).Beside(t, []decode.Hypothesis{{Query: query}}, nil)
+}
+
+// rewrittenBy is what one rule makes of a query, by its name.
+func rewrittenBy(p *Parser, rule string, q *link.Question, query ast.Query) ast.Query {
+	return rewrite.Over(without(p, rewrite.Names(), rule)).InFull(q, query, nil)
+}
+
+// inShort is the first that the grammar may write of a query; nil for none.
+func inShort(p *Parser, query ast.Query) ast.Query {
+	for short := range p.rewrite.Short(query) {
+		return short
+	}
+	return nil
+}

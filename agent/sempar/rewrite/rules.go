@@ -1,0 +1,111 @@
+package rewrite
+
+import (
+	"iter"
+
+	"parley/agent/sempar/heard"
+	"parley/agent/sempar/link"
+	"parley/agent/sempar/percent"
+	"parley/suql/ast"
+	"parley/suql/check"
+)
+
+// rule puts one query in the place of another.
+type rule struct {
+	name string
+	of   func(r Rules, q *link.Question, query ast.Query) ast.Query // nil: given by the caller
+}
+
+// rules make a query in full of one that the grammar writes in short: with rows that nothing is
+// joined to, where they are meant, and what derived columns are worked out of.
+var rules = []rule{
+	{heard.RuleAllOf, Rules.OfAll},
+	{"optional", always(Rules.Keeping)},
+	{"rowsonce", always(Rules.RowsOnce)},
+	{"offew", always(Rules.OfFew)},
+	{"none", func(r Rules, q *link.Question, query ast.Query) ast.Query {
+		if SaysAny(q) {
+			return query
+		}
+		return r.WithNone(query)
+	}},
+	{"denied", Rules.Denied},
+	{"bothknown", always(Rules.BothKnown)},
+	{"ofitself", Rules.DeniedOfItself},
+	{"anyofthem", Rules.AnyOfThem},
+	{"wholerows", Rules.RowsByKey},
+	{"onetime", always(Rules.OneTime)},
+	{"uptonow", nil},
+	{"anyyear", Rules.BirthdaysOfAnyYear},
+	{"stateread", Rules.StateByDays},
+	{phrasing, always(Rules.Phrased)},
+	{"elements", Rules.Elements},
+	{working, always(func(r Rules, query ast.Query) ast.Query { return r.Derived.WrittenOut(query) })},
+	{"early", Rules.EarlyForLate},
+	{"aswritten", Rules.AsWritten},
+	{"forward", nil},
+}
+
+// The names of rules that put a query into SUQL at all, and can't be left out, and of those that
+// know what columns a query reads.
+const (
+	phrasing, working      = "phrased", "derived"
+	wholeDays, knownGroups = "wholedays", "knowngroups" // days to their end, and no for what every row has; the largest group of those known
+)
+
+// always is a rule that no word matters to.
+func always(of func(Rules, ast.Query) ast.Query) func(Rules, *link.Question, ast.Query) ast.Query {
+	return func(r Rules, _ *link.Question, query ast.Query) ast.Query { return of(r, query) }
+}
+
+// Names are the names of the rules that can be left out.
+func Names() []string {
+	out := []string{wholeDays, knownGroups, RuleSamePath, percent.Rule}
+	for _, rule := range rules {
+		if rule.name != phrasing && rule.name != working {
+			out = append(out, rule.name)
+		}
+	}
+	return out
+}
+
+// Others are rules that stand elsewhere, by their names.
+type Others map[string]func(*link.Question, ast.Query) ast.Query
+
+// InFull is a query in full, where the grammar writes it in short.
+func (r Rules) InFull(q *link.Question, query ast.Query, elsewhere Others) ast.Query {
+	for _, rule := range rules {
+		switch {
+		case r.Without[rule.name]:
+		case rule.of != nil:
+			query = rule.of(r, q, query)
+		case elsewhere[rule.name] != nil:
+			query = elsewhere[rule.name](q, query)
+		}
+	}
+	return query
+}
+
+// Meant is a query with whole days, and groups of which something is known.
+func (r Rules) Meant(checked *check.Checked) ast.Query {
+	query := checked.Query
+	if !r.Without[wholeDays] {
+		query = AsMeant(checked)
+	}
+	if !r.Without[knownGroups] {
+		query = r.KnownGroups(query, checked.Columns)
+	}
+	return query
+}
+
+// Short are a query in short, as the grammar may write it: what [Rules.InFull] and [Rules.Meant]
+// make of it is undone.
+func (r Rules) Short(q ast.Query) iter.Seq[ast.Query] {
+	return func(yield func(ast.Query) bool) {
+		for _, shown := range []ast.Query{InShort(q), r.TurnedRoad(q), OwnRows(q)} {
+			if shown != nil && !yield(r.Derived.InShort(r.PlainJoins(r.AsKeys(PerMoment(r.OfThisYear(shown)))))) {
+				return
+			}
+		}
+	}
+}
