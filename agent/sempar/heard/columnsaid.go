@@ -23,8 +23,8 @@ func (d *Database) names(q *link.Question, l tape.Link, c *catalog.Column) bool 
 	return d.Schema.Columns[l.To].Column == c && l.From < q.Said && (l.Way == link.NameWhole || l.Way == link.NamePart)
 }
 
-// SaidWith reports whether rows are said to be with a thing by the whole name of a column.
-func (d *Database) SaidWith(q *link.Question, c *catalog.Column) bool {
+// saidWith reports whether rows are said to be with a thing by the whole name of a column.
+func (d *Database) saidWith(q *link.Question, c *catalog.Column) bool {
 	return slices.ContainsFunc(q.Columns, func(l tape.Link) bool {
 		if l.Way != link.NameWhole || !d.names(q, l, c) {
 			return false

@@ -24,7 +24,7 @@ func (d *Database) WithoutMistaken(q *link.Question) *link.Question {
 			continue
 		}
 		at := func(l tape.Link, ways ...int) bool { return l.From == i && slices.Contains(ways, l.Way) }
-		if d.OnlyAlike(t) {
+		if d.onlyAlike(t) {
 			q.Columns = slices.DeleteFunc(q.Columns, func(l tape.Link) bool {
 				return at(l, link.NameWhole, link.NamePart, link.TableNamed, link.NamePrefix)
 			})
@@ -32,7 +32,7 @@ func (d *Database) WithoutMistaken(q *link.Question) *link.Question {
 				return at(l, link.TableWhole, link.TablePart, link.TableColumn, link.TablePrefix)
 			})
 		}
-		if d.DescribesThings(q, i) {
+		if d.describesThings(q, i) {
 			q.Values = slices.DeleteFunc(q.Values, func(v link.Candidate) bool {
 				return v.From == i && v.To == i+1 && v.Column >= 0 && d.namesPeople(v.Column)
 			})
@@ -44,9 +44,9 @@ func (d *Database) WithoutMistaken(q *link.Question) *link.Question {
 	return q
 }
 
-// OnlyAlike reports whether a word has the stem of a word by which a table or a column goes,
+// onlyAlike reports whether a word has the stem of a word by which a table or a column goes,
 // and has nothing to do with any of those.
-func (d *Database) OnlyAlike(t link.Token) bool {
+func (d *Database) onlyAlike(t link.Token) bool {
 	alike := false
 	names := make([]string, 0, len(d.Schema.Tables)+len(d.Schema.Columns))
 	for _, table := range d.Schema.Tables {
@@ -71,9 +71,9 @@ func (d *Database) OnlyAlike(t link.Token) bool {
 	return alike
 }
 
-// DescribesThings reports whether a word in small letters stands right before what several
+// describesThings reports whether a word in small letters stands right before what several
 // rows of a table are called.
-func (d *Database) DescribesThings(q *link.Question, token int) bool {
+func (d *Database) describesThings(q *link.Question, token int) bool {
 	next := token + 1
 	if next >= q.Said || q.Tokens[token].Text != q.Tokens[token].Lower ||
 		english.Singular(q.Tokens[next].Lower) == q.Tokens[next].Lower {

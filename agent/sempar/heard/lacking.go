@@ -17,7 +17,7 @@ var notOver = strings.Fields("still yet current currently now present active ope
 // names and does not deny, or a no where it says that rows are to be with what it names.
 func (d *Database) Lacks(q *link.Question, term ast.Expr) bool {
 	if b, ok := term.(*ast.Binary); ok {
-		return d.saysNo(b) && !q.Denies() && d.SaidWith(q, joins.ColumnNamed(d.Catalog, b.L.(*ast.Column)))
+		return d.saysNo(b) && !q.Denies() && d.saidWith(q, joins.ColumnNamed(d.Catalog, b.L.(*ast.Column)))
 	}
 	is, ok := term.(*ast.Is)
 	if !ok || is.Not || is.What != "NULL" {

@@ -19,7 +19,7 @@ func (d *Database) Unexplained(q *link.Question, made grammar.Derivation) []bool
 func (d *Database) Explained(q *link.Question, made grammar.Derivation, describing []bool) []bool {
 	out := d.Words.Explained(d.Linker, q, made)
 	for i, t := range q.Tokens[:q.Said] {
-		out[i] = out[i] && (!describing[i] || d.Without[RuleDescribing] || !d.OnlyAlike(t))
+		out[i] = out[i] && (!describing[i] || d.Without[RuleDescribing] || !d.onlyAlike(t))
 	}
 	return out
 }

@@ -11,12 +11,12 @@ import (
 	"parley/suql/catalog"
 )
 
-// AnyOfThem is a query in which a column that counts things is over 0 where no number of
+// anyOfThem is a query in which a column that counts things is over 0 where no number of
 // them was said, and 0 where there are to be none.
 //
 //	bookings with children:    children = 1 → children > 0
 //	bookings without children: children = 2 → children = 0
-func (r Rules) AnyOfThem(q *link.Question, query ast.Query) ast.Query {
+func (r Rules) anyOfThem(q *link.Question, query ast.Query) ast.Query {
 	return ast.Rewrite(query, func(n ast.Node) ast.Node {
 		column, op, value, ok := ast.Compared[*ast.Column](n)
 		if !ok || op != ast.Eq || value.Kind != ast.Number || heard.NumberSaid(q, value.Text) != nil {

@@ -17,12 +17,12 @@ import (
 // monthAndDay is the pattern of to_char by which days of all years are compared.
 const monthAndDay = "MM-DD"
 
-// BirthdaysOfAnyYear is a query in which days of birth within a part of a year are those of
+// birthdaysOfAnyYear is a query in which days of birth within a part of a year are those of
 // any year, where a birthday was said, or where a query goes on from another and nobody was born then:
 //
 //	born BETWEEN '2026-11-30' AND '2026-12-06'  →  to_char(born, 'MM-DD') BETWEEN '11-30' AND '12-06'
 //	born BETWEEN '2026-12-01' AND '2026-12-31'  →  extract(month FROM born) = 12
-func (r Rules) BirthdaysOfAnyYear(q *link.Question, query ast.Query) ast.Query {
+func (r Rules) birthdaysOfAnyYear(q *link.Question, query ast.Query) ast.Query {
 	if r.Today == nil {
 		return query
 	}
@@ -79,8 +79,8 @@ func eachYear(day *ast.Column, first, last time.Time) ast.Expr {
 	return &ast.Between{X: of, Lo: after, Hi: before, Not: true}
 }
 
-// OfThisYear undoes birthdaysOfAnyYear: the grammar has days.
-func (r Rules) OfThisYear(q ast.Query) ast.Query {
+// ofThisYear undoes birthdaysOfAnyYear: the grammar has days.
+func (r Rules) ofThisYear(q ast.Query) ast.Query {
 	if r.Today == nil || q == nil {
 		return q
 	}

@@ -8,13 +8,13 @@ import (
 	"parley/suql/catalog"
 )
 
-// AsWritten is a query in which a day that rows are to have is written as the column writes
+// asWritten is a query in which a day that rows are to have is written as the column writes
 // it, which is how people see it in the table:
 //
 //	"date of vacancy" = '2010-08-22'    "date of vacancy" = '22 August 2010'
 //
 // Days that others lie before or after stay year first, as they compare.
-func (r Rules) AsWritten(_ *link.Question, query ast.Query) ast.Query {
+func (r Rules) asWritten(_ *link.Question, query ast.Query) ast.Query {
 	return ast.Rewrite(query, func(n ast.Node) ast.Node {
 		s, ok := n.(*ast.Select)
 		if !ok || s.Where == nil {

@@ -7,9 +7,9 @@ import (
 	"parley/suql/block"
 )
 
-// BothKnown is a query for ratios of sums over the rows that have both: words without hours are
+// bothKnown is a query for ratios of sums over the rows that have both: words without hours are
 // none in so many hours. It stays where it asks for other figures, too.
-func (r Rules) BothKnown(query ast.Query) ast.Query {
+func (r Rules) bothKnown(query ast.Query) ast.Query {
 	s, ok := query.(*ast.Select)
 	if !ok {
 		return query

@@ -8,9 +8,9 @@ import (
 	"parley/suql/ast"
 )
 
-// EarlyForLate is a query that compares the day on which something was done with the day
+// earlyForLate is a query that compares the day on which something was done with the day
 // by which it had to be the other way round, where early was said: the network knows late.
-func (r Rules) EarlyForLate(q *link.Question, query ast.Query) ast.Query {
+func (r Rules) earlyForLate(q *link.Question, query ast.Query) ast.Query {
 	if !slices.Equal(r.StatesSaid(q), []string{computed.Early}) {
 		return query
 	}

@@ -10,14 +10,14 @@ import (
 	"parley/suql/catalog"
 )
 
-// Elements looks for a value among those that one cell holds with commas between, where
+// elements looks for a value among those that one cell holds with commas between, where
 // other cells of the column have it so:
 //
 //	SELECT name FROM teachers WHERE subjects = 'English'
 //	→ SELECT name FROM teachers WHERE subjects ILIKE '%English%'
 //
 // of subjects such as "English, Drama".
-func (r Rules) Elements(q *link.Question, query ast.Query) ast.Query {
+func (r Rules) elements(q *link.Question, query ast.Query) ast.Query {
 	if r.Values == nil {
 		return query
 	}

@@ -9,14 +9,14 @@ import (
 	"parley/suql/catalog"
 )
 
-// KnownGroups is a query that looks for the largest or the smallest group among those
+// knownGroups is a query that looks for the largest or the smallest group among those
 // that are known: the district with the fewest members is none of the rows without one.
 //
 //	SELECT district FROM members GROUP BY district ORDER BY count(*) LIMIT 1
 //	→ SELECT district FROM members WHERE district IS NOT NULL GROUP BY …
 //
 // What is shown of single rows may be missing: groups of a key stay.
-func (r Rules) KnownGroups(q ast.Query, columns map[*ast.Column]*catalog.Column) ast.Query {
+func (r Rules) knownGroups(q ast.Query, columns map[*ast.Column]*catalog.Column) ast.Query {
 	return ast.Rewrite(q, func(n ast.Node) ast.Node {
 		s, ok := n.(*ast.Select)
 		if !ok || s.Limit == nil || len(s.OrderBy) == 0 || !block.Aggregated(s.OrderBy[0].Expr) || r.ofRows(s, columns) {

@@ -28,7 +28,7 @@ func TestKnownGroups(t *testing.T) {
 			want = query
 		}
 		checked := checkedIn(t, cat, query)
-		if got := ast.Print(p.KnownGroups(checked.Query, checked.Columns)); got != want {
+		if got := ast.Print(p.knownGroups(checked.Query, checked.Columns)); got != want {
 			t.Errorf("%s, not\n%s", got, want)
 		}
 	}

@@ -7,14 +7,14 @@ import (
 	"parley/suql/check"
 )
 
-// AsMeant is a query that takes the days it names as wholes, of columns with times of
+// asMeant is a query that takes the days it names as wholes, of columns with times of
 // day: until 31 March is before 1 April, after it from then on, and on it what lies
 // between the two.
 //
 // A yes or no that a column has in every row is no where it is said not to be there.
 //
 //	held BETWEEN '2026-03-01' AND '2026-03-31'  →  held >= '2026-03-01' AND held < '2026-04-01'
-func AsMeant(q *check.Checked) ast.Query {
+func asMeant(q *check.Checked) ast.Query {
 	timed := func(e ast.Expr) bool {
 		c, ok := e.(*ast.Column)
 		return ok && q.Columns[c] != nil && q.Columns[c].Kind == catalog.Date && q.Columns[c].Timed
@@ -54,8 +54,8 @@ func perDay(s *ast.Select, timed func(ast.Expr) bool) *ast.Select {
 	})
 }
 
-// PerMoment undoes perDay: the grammar has groups of columns.
-func PerMoment(q ast.Query) ast.Query {
+// perMoment undoes perDay: the grammar has groups of columns.
+func perMoment(q ast.Query) ast.Query {
 	return ast.Rewrite(q, func(n ast.Node) ast.Node {
 		s, ok := n.(*ast.Select)
 		if !ok {

@@ -10,14 +10,14 @@ import (
 	"parley/suql/ast"
 )
 
-// WithNone is a query that keeps those that have none where few are asked for: pupils
+// withNone is a query that keeps those that have none where few are asked for: pupils
 // with fewer than 5 lessons are those without a lesson, too, and nobody has fewer.
 //
 //	SELECT name FROM pupils JOIN lessons ON … GROUP BY pupils.id HAVING count(*) < 5
 //	→ SELECT name FROM pupils LEFT JOIN lessons ON … GROUP BY pupils.id HAVING count(lessons.id) < 5
 //
 // The grammar writes inner joins alone. See notSoMany for a condition on what is counted.
-func (r Rules) WithNone(q ast.Query) ast.Query {
+func (r Rules) withNone(q ast.Query) ast.Query {
 	s, ok := q.(*ast.Select)
 	if !ok || len(s.From) != 1 || len(s.GroupBy) == 0 || !asksForFew(s) {
 		return q
@@ -109,9 +109,9 @@ func orNothing(n ast.Node, column *ast.Column) ast.Node {
 	return n
 }
 
-// SaysAny reports whether those that have none are left out by an utterance: "fewer than
+// saysAny reports whether those that have none are left out by an utterance: "fewer than
 // 8 orders, but at least one".
-func SaysAny(q *link.Question) bool {
+func saysAny(q *link.Question) bool {
 	for i, t := range q.Tokens[:q.Said] {
 		if t.Lower == "any" || t.Lower == "least" && i > 0 && q.Tokens[i-1].Lower == "at" && i+1 < q.Said &&
 			slices.Contains([]string{"one", "once", "1", "a"}, q.Tokens[i+1].Lower) {

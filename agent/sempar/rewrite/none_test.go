@@ -68,11 +68,11 @@ func TestFewAreNoneToo(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		got := p.WithNone(q)
+		got := p.withNone(q)
 		if ast.Print(got) != ast.Print(w) {
 			t.Errorf("%s\nis kept as %s\nand not as %s", query, ast.Print(got), ast.Print(w))
 		}
-		if back := p.PlainJoins(got); ast.Print(p.WithNone(back)) != ast.Print(got) || ast.Some(back, outer) {
+		if back := p.plainJoins(got); ast.Print(p.withNone(back)) != ast.Print(got) || ast.Some(back, outer) {
 			t.Errorf("%s: before it was %s", ast.Print(got), ast.Print(back))
 		}
 	}
@@ -88,7 +88,7 @@ func TestSaysAny(t *testing.T) {
 	} {
 		q := &link.Question{Tokens: link.Tokens(said)}
 		q.Said = len(q.Tokens)
-		if got := SaysAny(q); got != want {
+		if got := saysAny(q); got != want {
 			t.Errorf("%s: %t", said, got)
 		}
 	}

@@ -5,7 +5,7 @@ import (
 	"parley/suql/ast"
 )
 
-// OfFew is a query that works one figure out of the first rows only, where that was asked of
+// ofFew is a query that works one figure out of the first rows only, where that was asked of
 // all: a limit after a sum cuts off the one row of the sum.
 //
 //	SELECT sum(amount) FROM donations ORDER BY received DESC LIMIT 5
@@ -13,7 +13,7 @@ import (
 //	    (SELECT id FROM donations ORDER BY received DESC LIMIT 5)
 //
 // It looks at queries over one table with a key of one column.
-func (r Rules) OfFew(q ast.Query) ast.Query {
+func (r Rules) ofFew(q ast.Query) ast.Query {
 	s, ok := q.(*ast.Select)
 	if !ok || s.Limit == nil || len(s.OrderBy) == 0 || len(s.GroupBy) > 0 || len(s.From) != 1 || s.Offset != nil ||
 		s.Having != nil || !shape.WorksOutOne(s) {

@@ -30,7 +30,7 @@ func TestOfFew(t *testing.T) {
 		if want == "" {
 			want = ast.Print(q)
 		}
-		if got := ast.Print(p.OfFew(q)); got != want {
+		if got := ast.Print(p.ofFew(q)); got != want {
 			t.Errorf("%s:\n%s, not\n%s", query, got, want)
 		}
 	}

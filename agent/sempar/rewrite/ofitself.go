@@ -9,7 +9,7 @@ import (
 	"parley/suql/ast"
 )
 
-// DeniedOfItself is a query that denies of the rows of a table what it denies of others that
+// deniedOfItself is a query that denies of the rows of a table what it denies of others that
 // nobody spoke of, and of which it says nothing but what the rows themselves have: sites that
 // were not surveyed are no sites without work days.
 //
@@ -17,7 +17,7 @@ import (
 //	… FROM sites WHERE id NOT IN (SELECT work_days.site_id FROM work_days JOIN sites ON …
 //	  WHERE sites.last_surveyed >= '2026-06-01')
 //	→ … FROM sites WHERE last_surveyed < '2026-06-01' OR last_surveyed IS NULL
-func (r Rules) DeniedOfItself(q *link.Question, query ast.Query) ast.Query {
+func (r Rules) deniedOfItself(q *link.Question, query ast.Query) ast.Query {
 	return ast.Rewrite(query, func(n ast.Node) ast.Node {
 		s, ok := n.(*ast.Select)
 		if !ok || len(s.From) != 1 || s.Where == nil {

@@ -6,7 +6,7 @@ import (
 	"parley/suql/ast"
 )
 
-// OneTime is a query in which a time that can be said in several ways is said in one, so
+// oneTime is a query in which a time that can be said in several ways is said in one, so
 // that readings that mean the same days are one reading:
 //
 //	to_char(day, 'YYYY-MM') = '2026-10'            day BETWEEN '2026-10-01' AND '2026-10-31'
@@ -14,7 +14,7 @@ import (
 //	day >= '2026-01-01' AND day < '2027-01-01'     extract(year FROM day) = 2026
 //
 // Of a column that has times of day, the last day of a time goes on until the next begins.
-func (r Rules) OneTime(query ast.Query) ast.Query {
+func (r Rules) oneTime(query ast.Query) ast.Query {
 	return ast.Rewrite(query, func(n ast.Node) ast.Node {
 		s, ok := n.(*ast.Select)
 		if !ok || s.Where == nil {

@@ -5,7 +5,7 @@ import (
 	"parley/suql/ast"
 )
 
-// Keeping is a query that keeps rows which nothing is joined to, where a table is
+// keeping is a query that keeps rows which nothing is joined to, where a table is
 // joined only to tell which rows of another are counted: the share of lessons in the
 // Main Hall is of all lessons, those without a room too. The same holds where it is shown
 // of the first so many rows: who gave the five most valuable objects.
@@ -13,7 +13,7 @@ import (
 // The grammar writes inner joins alone. They stay where keys are never empty, and
 // where a condition, a group, the order or what is shown needs the other table:
 // package suql says there how many rows are left out.
-func (r Rules) Keeping(q ast.Query) ast.Query {
+func (r Rules) keeping(q ast.Query) ast.Query {
 	s, ok := q.(*ast.Select)
 	if !ok || len(s.From) != 1 || s.Distinct.On {
 		return q
@@ -73,8 +73,8 @@ func withoutCases(e ast.Expr) ast.Expr {
 	}).(ast.Expr)
 }
 
-// PlainJoins undoes keeping and withNone: the query as the grammar writes it.
-func (r Rules) PlainJoins(q ast.Query) ast.Query {
+// plainJoins undoes keeping and withNone: the query as the grammar writes it.
+func (r Rules) plainJoins(q ast.Query) ast.Query {
 	plain := ast.Rewrite(q, func(n ast.Node) ast.Node {
 		if j, ok := n.(*ast.Join); ok && j.Kind == ast.Left {
 			inner := *j
@@ -84,7 +84,7 @@ func (r Rules) PlainJoins(q ast.Query) ast.Query {
 		return n
 	})
 	for _, plain := range []ast.Query{plain, ast.Rewrite(plain, bareFigures)} {
-		if ast.Print(r.WithNone(r.Keeping(plain))) == ast.Print(q) {
+		if ast.Print(r.withNone(r.keeping(plain))) == ast.Print(q) {
 			return plain
 		}
 	}

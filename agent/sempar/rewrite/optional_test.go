@@ -42,7 +42,7 @@ func TestJoinsThatOnlySayMore(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		got := p.Keeping(q)
+		got := p.keeping(q)
 		if want == "" {
 			want = query
 		}
@@ -53,7 +53,7 @@ func TestJoinsThatOnlySayMore(t *testing.T) {
 		if ast.Print(got) != ast.Print(w) {
 			t.Errorf("%s\nis kept as %s\nand not as %s", query, ast.Print(got), ast.Print(w))
 		}
-		if back := p.PlainJoins(got); ast.Print(p.Keeping(back)) != ast.Print(got) || ast.Some(back, outer) {
+		if back := p.plainJoins(got); ast.Print(p.keeping(back)) != ast.Print(got) || ast.Some(back, outer) {
 			t.Errorf("%s: before it was %s", ast.Print(got), ast.Print(back))
 		}
 	}

@@ -22,7 +22,7 @@ func TestPerDay(t *testing.T) {
 		if got := ast.Print(days); got != want {
 			t.Errorf("%s: %s, not %s", query, got, want)
 		}
-		if got := ast.Print(PerMoment(days)); got != query {
+		if got := ast.Print(perMoment(days)); got != query {
 			t.Errorf("%s: back to %s, not %s", want, got, query)
 		}
 	}

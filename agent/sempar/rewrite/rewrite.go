@@ -2,7 +2,7 @@
 // the grammar writes it in short, with the rows that nothing is joined to, with the days of a
 // time written in one way; and it takes back what it did where a turn goes on from a query.
 //
-//	rewrite.Over(db).WithNone(q)
+//	rewrite.Over(db).withNone(q)
 //	// SELECT name FROM pupils JOIN lessons ON … GROUP BY pupils.id HAVING count(*) < 5
 //	// → SELECT name FROM pupils LEFT JOIN lessons ON … GROUP BY pupils.id HAVING count(lessons.id) < 5
 package rewrite

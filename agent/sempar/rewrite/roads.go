@@ -13,9 +13,9 @@ import (
 // by a third that points at both; nil where there is none.
 func (r Rules) StraightRoad(q ast.Query) ast.Query { return r.otherRoad(q, r.between) }
 
-// TurnedRoad undoes straightRoad: the query as the grammar joins its tables; nil where it has
+// turnedRoad undoes straightRoad: the query as the grammar joins its tables; nil where it has
 // no table that lies between two others and could be replaced.
-func (r Rules) TurnedRoad(q ast.Query) ast.Query {
+func (r Rules) turnedRoad(q ast.Query) ast.Query {
 	return r.otherRoad(q, r.pointingAtBoth)
 }
 

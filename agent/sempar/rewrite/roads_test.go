@@ -43,7 +43,7 @@ func TestStraightRoads(t *testing.T) {
 	if got := p.StraightRoad(read(invoices)); got == nil || ast.Print(got) != pets {
 		t.Errorf("by pets: %s", ast.Print(got))
 	}
-	if got := p.TurnedRoad(read(pets)); got == nil || ast.Print(got) != invoices {
+	if got := p.turnedRoad(read(pets)); got == nil || ast.Print(got) != invoices {
 		t.Errorf("back: %s", ast.Print(got))
 	}
 	used := "SELECT invoices.total FROM owners JOIN invoices ON invoices.owners_id = owners.id" +

@@ -12,12 +12,12 @@ import (
 	"parley/suql/catalog"
 )
 
-// RowsByKey is a query that shows all that is known of rows where it would show the key of
+// rowsByKey is a query that shows all that is known of rows where it would show the key of
 // rows that have no name, and nobody said the key: "which leases end next month" is not
 // answered by three numbers.
 //
 //	SELECT id FROM leases WHERE …   →   SELECT * FROM leases WHERE …
-func (r Rules) RowsByKey(q *link.Question, query ast.Query) ast.Query {
+func (r Rules) rowsByKey(q *link.Question, query ast.Query) ast.Query {
 	s, ok := query.(*ast.Select)
 	if !ok || !shape.Lists(s) || len(s.GroupBy) > 0 || len(s.From) != 1 {
 		return query
@@ -59,9 +59,9 @@ func (r Rules) keyed(q *link.Question, s *ast.Select) (string, *catalog.Table) {
 	return "", nil
 }
 
-// AsKeys is a query that shows rows by their keys where it shows all that is known of them
+// asKeys is a query that shows rows by their keys where it shows all that is known of them
 // beside other tables: what [Parser.rowsByKey] makes of one of those.
-func (r Rules) AsKeys(query ast.Query) ast.Query {
+func (r Rules) asKeys(query ast.Query) ast.Query {
 	s, ok := query.(*ast.Select)
 	if !ok || len(s.Items) == 0 {
 		return query
@@ -81,11 +81,11 @@ func (r Rules) AsKeys(query ast.Query) ast.Query {
 	return &out
 }
 
-// OwnRows is a query that shows the rows of its first table, in place of all columns of
+// ownRows is a query that shows the rows of its first table, in place of all columns of
 // those that are joined; nil for others. The grammar can't write all columns of some joins,
 // such as by the second of two keys to the same table, and what follows goes on from the
 // conditions all the same.
-func OwnRows(query ast.Query) ast.Query {
+func ownRows(query ast.Query) ast.Query {
 	s, ok := query.(*ast.Select)
 	if !ok || len(s.Items) != 1 || len(s.From) != 1 {
 		return nil

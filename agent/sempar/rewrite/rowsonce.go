@@ -7,11 +7,11 @@ import (
 	"parley/suql/ast"
 )
 
-// RowsOnce is a query that says nothing of lines standing once where they do so by
+// rowsOnce is a query that says nothing of lines standing once where they do so by
 // themselves: rows of one table with what tells them apart.
 //
 //	SELECT DISTINCT id, name FROM pupils  →  SELECT id, name FROM pupils
-func (r Rules) RowsOnce(q ast.Query) ast.Query {
+func (r Rules) rowsOnce(q ast.Query) ast.Query {
 	s, ok := q.(*ast.Select)
 	if !ok || !s.Distinct.On || len(s.Distinct.Exprs) > 0 || len(s.GroupBy) > 0 || len(s.From) != 1 {
 		return q

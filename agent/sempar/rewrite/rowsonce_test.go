@@ -28,7 +28,7 @@ func TestRowsOnce(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := ast.Print(p.RowsOnce(q)); got != want {
+		if got := ast.Print(p.rowsOnce(q)); got != want {
 			t.Errorf("%s: %s, not %s", query, got, want)
 		}
 	}

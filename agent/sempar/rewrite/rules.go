@@ -20,29 +20,29 @@ type rule struct {
 // joined to, where they are meant, and what derived columns are worked out of.
 var rules = []rule{
 	{heard.RuleAllOf, Rules.OfAll},
-	{"optional", always(Rules.Keeping)},
-	{"rowsonce", always(Rules.RowsOnce)},
-	{"offew", always(Rules.OfFew)},
+	{"optional", always(Rules.keeping)},
+	{"rowsonce", always(Rules.rowsOnce)},
+	{"offew", always(Rules.ofFew)},
 	{"none", func(r Rules, q *link.Question, query ast.Query) ast.Query {
-		if SaysAny(q) {
+		if saysAny(q) {
 			return query
 		}
-		return r.WithNone(query)
+		return r.withNone(query)
 	}},
 	{"denied", Rules.Denied},
-	{"bothknown", always(Rules.BothKnown)},
-	{"ofitself", Rules.DeniedOfItself},
-	{"anyofthem", Rules.AnyOfThem},
-	{"wholerows", Rules.RowsByKey},
-	{"onetime", always(Rules.OneTime)},
+	{"bothknown", always(Rules.bothKnown)},
+	{"ofitself", Rules.deniedOfItself},
+	{"anyofthem", Rules.anyOfThem},
+	{"wholerows", Rules.rowsByKey},
+	{"onetime", always(Rules.oneTime)},
 	{"uptonow", nil},
-	{"anyyear", Rules.BirthdaysOfAnyYear},
-	{"stateread", Rules.StateByDays},
+	{"anyyear", Rules.birthdaysOfAnyYear},
+	{"stateread", Rules.stateByDays},
 	{phrasing, always(Rules.Phrased)},
-	{"elements", Rules.Elements},
+	{"elements", Rules.elements},
 	{working, always(func(r Rules, query ast.Query) ast.Query { return r.Derived.WrittenOut(query) })},
-	{"early", Rules.EarlyForLate},
-	{"aswritten", Rules.AsWritten},
+	{"early", Rules.earlyForLate},
+	{"aswritten", Rules.asWritten},
 	{"forward", nil},
 }
 
@@ -60,7 +60,7 @@ func always(of func(Rules, ast.Query) ast.Query) func(Rules, *link.Question, ast
 
 // Names are the names of the rules that can be left out.
 func Names() []string {
-	out := []string{wholeDays, knownGroups, RuleSamePath, percent.Rule}
+	out := []string{wholeDays, knownGroups, ruleSamePath, percent.Rule}
 	for _, rule := range rules {
 		if rule.name != phrasing && rule.name != working {
 			out = append(out, rule.name)
@@ -90,10 +90,10 @@ func (r Rules) InFull(q *link.Question, query ast.Query, elsewhere Others) ast.Q
 func (r Rules) Meant(checked *check.Checked) ast.Query {
 	query := checked.Query
 	if !r.Without[wholeDays] {
-		query = AsMeant(checked)
+		query = asMeant(checked)
 	}
 	if !r.Without[knownGroups] {
-		query = r.KnownGroups(query, checked.Columns)
+		query = r.knownGroups(query, checked.Columns)
 	}
 	return query
 }
@@ -102,8 +102,8 @@ func (r Rules) Meant(checked *check.Checked) ast.Query {
 // make of it is undone.
 func (r Rules) Short(q ast.Query) iter.Seq[ast.Query] {
 	return func(yield func(ast.Query) bool) {
-		for _, shown := range []ast.Query{InShort(q), r.TurnedRoad(q), OwnRows(q)} {
-			if shown != nil && !yield(r.Derived.InShort(r.PlainJoins(r.AsKeys(PerMoment(r.OfThisYear(shown)))))) {
+		for _, shown := range []ast.Query{InShort(q), r.turnedRoad(q), ownRows(q)} {
+			if shown != nil && !yield(r.Derived.InShort(r.plainJoins(r.asKeys(perMoment(r.ofThisYear(shown)))))) {
 				return
 			}
 		}

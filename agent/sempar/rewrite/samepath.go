@@ -7,17 +7,17 @@ import (
 	"parley/suql/ast"
 )
 
-// SamePath is a query that goes on from another, by the columns by which that joined its
+// samePath is a query that goes on from another, by the columns by which that joined its
 // tables, where it is over the same ones. The grammar writes no joins, but takes the
 // shortest: of patients, their appointments and dentists it would join the dentists of
 // patients, where those of appointments were meant before.
-func (r Rules) SamePath(before, query ast.Query) ast.Query {
+func (r Rules) samePath(before, query ast.Query) ast.Query {
 	was, ok1 := before.(*ast.Select)
 	now, ok2 := query.(*ast.Select)
 	if !ok1 || !ok2 || len(was.From) != 1 || len(now.From) != 1 {
 		return query
 	}
-	plain, ok := r.PlainJoins(was).(*ast.Select)
+	plain, ok := r.plainJoins(was).(*ast.Select)
 	if !ok || sameJoins(plain.From[0], now.From[0]) || !slices.Equal(TablesOf(plain.From[0]), TablesOf(now.From[0])) {
 		return query
 	}

@@ -11,13 +11,13 @@ import (
 	"parley/suql/catalog"
 )
 
-// StateByDays is a query with what days tell in place of a question to texts of the same
+// stateByDays is a query with what days tell in place of a question to texts of the same
 // table that asks for a state which was said and for nothing else:
 //
 //	which boats were ready early?
 //	SELECT boat FROM repairs WHERE answer(work, 'ready early') = 'Yes'
 //	→ SELECT boat FROM repairs WHERE ready_on < promised_for
-func (r Rules) StateByDays(q *link.Question, query ast.Query) ast.Query {
+func (r Rules) stateByDays(q *link.Question, query ast.Query) ast.Query {
 	said := r.StatesSaid(q)
 	if len(said) != 1 {
 		return query
