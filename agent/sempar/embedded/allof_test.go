@@ -4,6 +4,7 @@ import (
 	"context"
 	"testing"
 
+	"parley/agent/sempar/decode"
 	"parley/agent/sempar/grammar"
 	"parley/agent/sempar/heard"
 	"parley/agent/sempar/link"
@@ -154,7 +155,7 @@ func TestNotOfAllIsTold(t *testing.T) {
 		"SELECT name" + ofLessons:     true,
 		"SELECT count(*)" + ofLessons: true,
 	} {
-		if got := p.missesAll(q, parsed(t, query)); got != want || (len(p.allLeft(q, parsed(t, query))) == 1) != want {
+		if got := speaksAgainst(p, "notofall", q, decode.Hypothesis{Query: parsed(t, query)}); got != want || (len(p.allLeft(q, parsed(t, query))) == 1) != want {
 			t.Errorf("%s: %v", query, got)
 		}
 	}

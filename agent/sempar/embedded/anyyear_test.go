@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"parley/agent"
+	"parley/agent/sempar/decode"
 	"parley/suql/ast"
 )
 
@@ -66,7 +67,7 @@ func TestLacksBirth(t *testing.T) {
 		{"members with a birthday in 1990", "SELECT * FROM members WHERE extract(year FROM date_of_birth) = 1990", false},
 		{"members who joined today", "SELECT * FROM members WHERE joined = '2026-11-26'", false},
 	} {
-		if got := p.lacksBirth(asked(p, c.said), parsed(t, c.query)); got != c.want {
+		if got := speaksAgainst(p, "notofbirth", asked(p, c.said), decode.Hypothesis{Query: parsed(t, c.query)}); got != c.want {
 			t.Errorf("%s, %s: %t", c.said, c.query, got)
 		}
 	}

@@ -45,3 +45,15 @@ func inShort(p *Parser, query ast.Query) ast.Query {
 	}
 	return nil
 }
+
+// speaksAgainst reports whether one rule speaks against a hypothesis, by its name.
+func speaksAgainst(p *Parser, rule string, q *link.Question, h decode.Hypothesis) bool {
+	of := without(p, doubtNames(), rule)
+	only := &Parser{heard: of, rewrite: rewrite.Over(of), mend: mend.Over(of), elsewhere: apartFrom{
+		left: func(*link.Question, ast.Query) []string { return nil }, explain: func(*link.Question, ast.Query, []bool) {}}}
+	if only.barred(q, h) {
+		return true
+	}
+	_, log := only.doubted(q, h, versions{h.Query, h.Query}, nil)
+	return log != 0
+}

@@ -3,6 +3,7 @@ package embedded
 import (
 	"testing"
 
+	"parley/agent/sempar/decode"
 	"parley/suql/parser"
 )
 
@@ -28,7 +29,7 @@ func TestDayForPeriod(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := dayForPeriod(p.linker().Read(c.said), made); got != c.want {
+		if got := speaksAgainst(p, "firstday", p.linker().Read(c.said), decode.Hypothesis{Made: made, Query: q}); got != c.want {
 			t.Errorf("%s as %s: %t", c.said, c.where, got)
 		}
 	}

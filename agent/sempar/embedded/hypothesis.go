@@ -1,15 +1,8 @@
 package embedded
 
 import (
-	"slices"
-	"strings"
-
 	"parley/agent"
 	"parley/agent/sempar/decode"
-	"parley/agent/sempar/grammar"
-	"parley/agent/sempar/heard"
-	"parley/agent/sempar/link"
-	"parley/english"
 	"parley/suql/ast"
 )
 
@@ -37,100 +30,3 @@ func (p *Parser) rowsOf(q ast.Query, leftOut []string) string {
 	}
 	return agent.FoundBy(p.heard.Catalog, q)
 }
-
-// leftOut are the words of an utterance that plainly mean a value (a number, a
-// stored value, a quotation, a time) of which a derivation makes nothing, and others that
-// carry meaning; units are those of [Parser.unitsLeft], and unexplained says of each token
-// whether the derivation makes nothing of what it means.
-func (p *Parser) leftOut(q *link.Question, h decode.Hypothesis, units []link.UnitWords,
-	unexplained []bool) []string {
-	covered := p.saidOtherwise(q, h.Query)
-	for _, d := range h.Made {
-		means(q, d, covered)
-	}
-	var out []string
-	for _, v := range q.Values {
-		plain := v.Way == link.StoredWhole || v.Way == link.Number || v.Way == link.Quoted || v.Edge != 0
-		if plain && v.From < v.To && !heard.Minutes(q, v, covered) && !slices.Contains(covered[v.From:v.To], true) {
-			link.Cover(covered, v.From, v.To)
-			out = append(out, heard.Spoken(q, v))
-		}
-	}
-	for _, u := range units {
-		out = append(out, heard.Spoken(q, link.Candidate{From: u.From, To: u.To}))
-		link.Cover(covered, u.From, u.To)
-	}
-	return append(out, apart(q, p.meaningful(q, h.Made, unexplained), covered)...)
-}
-
-// meaningful tells which words of those that a derivation makes nothing of have to be told:
-// all where texts may tell of anything, else those that restrict what is asked about, and what
-// something is wanted per.
-func (p *Parser) meaningful(q *link.Question, made grammar.Derivation, unexplained []bool) []bool {
-	if p.heard.Words == nil {
-		return unexplained
-	}
-	out := make([]bool, q.Said)
-	if !p.heard.Without[ruleDropped] {
-		out = p.dropped(q, made)
-	}
-	for i, left := range unexplained {
-		per := i > 0 && q.Tokens[i-1].Lower == "per" && !p.heard.Without[ruleDropped]
-		out[i] = out[i] || left && (p.db.HasText() || per) || per && p.heard.AmountLeft(q, made, i)
-	}
-	return out
-}
-
-// apart are the words that are not explained, beside those that are covered;
-// those in a row are one.
-func apart(q *link.Question, unexplained, covered []bool) []string {
-	var out []string
-	before := -2 // the token that was left out last
-	for i, left := range unexplained {
-		t := q.Tokens[i]
-		switch {
-		case !left || covered[i] || !english.LetterOrDigit(t.Text) || english.StopWord(t.Lower) || tellsNothing(t.Lower):
-			continue
-		case slices.Contains(heard.Denials, t.Lower) && i+1 < len(q.Tokens) && q.Tokens[i+1].Text == "-":
-			continue // non-paid
-		case q.ShortForm(i+2) && q.Tokens[i+2].Lower == "t":
-			continue // weren't
-		case before == i-1:
-			out[len(out)-1] += " " + t.Text
-		default:
-			out = append(out, t.Text)
-		}
-		before = i
-	}
-	return out
-}
-
-// means marks the words of an utterance that a decision makes something of.
-func means(q *link.Question, d grammar.Decision, covered []bool) {
-	switch d.Symbol {
-	case grammar.Value:
-		for _, v := range q.Values {
-			if strings.EqualFold(v.Text, d.Text) {
-				coverValue(q, v, covered)
-			}
-		}
-	case grammar.Column:
-		link.CoverLinked(covered, q.Columns, d.Index, link.NameWhole, link.NamePart, link.TableNamed)
-	case grammar.Table:
-		link.CoverLinked(covered, q.Tables, d.Index, link.TableWhole, link.TablePart)
-	case grammar.Words:
-		for i := range q.Tokens {
-			covered[i] = covered[i] || strings.Contains(d.Text, q.Tokens[i].Text)
-		}
-	}
-}
-
-// tellsNothing reports whether a word does no more than ask, though it lacks its apostrophe
-// (whats, whos), or address somebody (Mrs).
-func tellsNothing(word string) bool {
-	of, ok := strings.CutSuffix(word, "s")
-	return english.Addresses(word) || ok && slices.Contains(asks, of)
-}
-
-// asks are the words that "is" is often written to, without its apostrophe.
-var asks = []string{"who", "what", "where", "when", "how", "that", "there"}

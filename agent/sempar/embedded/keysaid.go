@@ -39,7 +39,7 @@ func keysSaid(q *link.Question, query ast.Query) []bool {
 func (p *Parser) saidOtherwise(q *link.Question, query ast.Query) []bool {
 	out := keysSaid(q, query)
 	for _, explain := range []func(*link.Question, ast.Query, []bool){
-		p.allExplained, p.mend.Explain, p.agesExplained, p.vacancyExplained,
+		p.allExplained, p.mend.Explain, p.agesExplained, p.elsewhere.explain,
 	} {
 		explain(q, query, out)
 	}

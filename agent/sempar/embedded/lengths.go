@@ -80,10 +80,6 @@ func (p *Parser) lengthLeft(q *link.Question, query ast.Query) []string {
 	return nil
 }
 
-// lengthUnsaid is added to the logarithm of a reading that compares a length of time with one
-// that nobody said, or has the shortest first where the longest is asked for: our estimate.
-const lengthUnsaid = -4
-
 // otherWay reports whether a query sorts by the length of the time between two days the other
 // way than the one that was said.
 func (p *Parser) otherWay(q *link.Question, query ast.Query) bool {

@@ -6,6 +6,7 @@ import (
 
 	"parley/agent"
 	"parley/agent/sempar/beside"
+	"parley/agent/sempar/decode"
 	"parley/suql/ast"
 	"parley/suql/catalog"
 	"parley/suql/parser"
@@ -113,7 +114,7 @@ func TestHalfNamed(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := p.groupsHalfNamed(p.linker().Read(c.said), query); got != c.want {
+		if got := speaksAgainst(p, "halfnamed", p.linker().Read(c.said), decode.Hypothesis{Query: query}); got != c.want {
 			t.Errorf("%s as %s: %t", c.said, c.query, got)
 		}
 	}

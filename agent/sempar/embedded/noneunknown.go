@@ -2,6 +2,7 @@ package embedded
 
 import (
 	"parley/agent/sempar/joins"
+	"parley/agent/sempar/link"
 	"parley/suql/ast"
 	"parley/suql/catalog"
 )
@@ -12,7 +13,7 @@ const noneOrUnknown = -2
 
 // unknownForNone reports whether a query looks for rows of which a number is not known, of
 // a column that has noughts.
-func (p *Parser) unknownForNone(query ast.Query) bool {
+func (p *Parser) unknownForNone(_ *link.Question, query ast.Query) bool {
 	return ast.Some(query, func(n ast.Node) bool {
 		is, ok := n.(*ast.Is)
 		if !ok || is.Not || is.What != "NULL" {

@@ -25,7 +25,7 @@ func TestUnknownForNone(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := p.unknownForNone(q); got != want {
+		if got := p.unknownForNone(nil, q); got != want {
 			t.Errorf("%s: %t", query, got)
 		}
 	}

@@ -4,8 +4,10 @@ import (
 	"slices"
 	"strings"
 
+	"parley/agent/sempar/grammar"
 	"parley/agent/sempar/heard"
 	"parley/agent/sempar/link"
+	"parley/agent/sempar/predicate"
 	"parley/english"
 	"parley/suql/ast"
 )
@@ -38,6 +40,13 @@ func (p *Parser) joinedIn(q *link.Question, short, full ast.Query) ast.Query {
 		return short
 	}
 	return full
+}
+
+// wordless reports whether a derivation asks texts for nothing.
+func wordless(made grammar.Derivation) bool {
+	return slices.ContainsFunc(made, func(d grammar.Decision) bool {
+		return d.Symbol == grammar.Words && (predicate.SaysNothing(d.Text) || onlyAll(d.Text))
+	})
 }
 
 // onlyAll reports whether words have nothing but what says that something holds of all rows:

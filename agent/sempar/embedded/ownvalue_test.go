@@ -5,7 +5,9 @@ import (
 	"time"
 
 	"parley/agent/sempar/beside"
+	"parley/agent/sempar/decode"
 	"parley/agent/sempar/heard"
+	"parley/agent/sempar/link"
 	"parley/agent/sempar/rewrite"
 	"parley/suql/ast"
 	"parley/suql/catalog"
@@ -112,7 +114,7 @@ func TestUngrouped(t *testing.T) {
 		"SELECT extract(year FROM ordered) FROM jobs":                                                     false,
 		"SELECT client_id, max(extract(year FROM ordered)) FROM jobs GROUP BY client_id":                  false,
 	} {
-		if got := ungrouped(parsed(t, query)); got != want {
+		if got := speaksAgainst(&Parser{heard: &heard.Database{}}, "ungrouped", &link.Question{}, decode.Hypothesis{Query: parsed(t, query)}); got != want {
 			t.Errorf("%s: %v", query, got)
 		}
 	}

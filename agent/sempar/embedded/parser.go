@@ -31,7 +31,6 @@ import (
 	"parley/agent/sempar/edit"
 	"parley/agent/sempar/grammar"
 	"parley/agent/sempar/heard"
-	"parley/agent/sempar/joins"
 	"parley/agent/sempar/link"
 	"parley/agent/sempar/mend"
 	"parley/agent/sempar/rerank"
@@ -46,18 +45,19 @@ import (
 
 // Parser implements agent.Parser. It never changes and may be shared.
 type Parser struct {
-	heard    *heard.Database
-	rewrite  rewrite.Rules
-	mend     mend.Rules
-	beside   beside.Rules
-	net      *decode.Net
-	db       *decode.Database
-	rows     Rows          // nil: nothing is looked at
-	patience time.Duration // how long rows are waited for
-	facts    rerank.Model  // what speaks against readings
-	last     memo
-	wider    wider
-	words    *reword.Database // says what was meant by an utterance
+	heard     *heard.Database
+	rewrite   rewrite.Rules
+	mend      mend.Rules
+	beside    beside.Rules
+	elsewhere apartFrom
+	net       *decode.Net
+	db        *decode.Database
+	rows      Rows          // nil: nothing is looked at
+	patience  time.Duration // how long rows are waited for
+	facts     rerank.Model  // what speaks against readings
+	last      memo
+	wider     wider
+	words     *reword.Database // says what was meant by an utterance
 }
 
 // Values finds stored values; *catalog.Index is one.
@@ -87,10 +87,16 @@ func WithoutFacts() Option { return func(p *Parser) { p.facts = nil } }
 func With(net *decode.Net, cat *catalog.Catalog, values Values, opts ...Option) *Parser {
 	cat = yearFirst(cat)
 	db := net.Prepare(link.New(grammar.NewSchema(cat), values))
-	of := &heard.Database{Catalog: cat, Schema: db.Schema, Linker: db.Linker, Values: values, Words: net.Words,
+	of := &heard.Database{Catalog: cat, Schema: db.Schema, Linker: db.Linker, Values: values, Words: net.Words, Texts: db.HasText(),
 		Naming: heard.NamingColumns(db.Schema), Hours: cat.ColumnsOf(catalog.Hours)}
 	p := &Parser{heard: of, rewrite: rewrite.Over(of), mend: mend.Over(of), beside: beside.Over(of),
 		net: net, db: db, words: reword.Over(cat, values, net), facts: rerank.Weights(), patience: lookBefore}
+	p.elsewhere = apartFrom{left: p.lengthLeft, explain: p.vacancyExplained, holds: map[string]func(*link.Question, ast.Query) bool{
+		"sincetocome": p.sinceToCome,
+		"lengthunsaid": func(q *link.Question, query ast.Query) bool {
+			return p.comparesLength(q, query) || p.otherWay(q, query)
+		},
+	}}
 	for _, o := range opts {
 		o(p)
 	}
@@ -340,13 +346,8 @@ func (p *Parser) judged(t beside.Turn, said rerank.Said, h decode.Hypothesis, un
 	if !p.heard.Without[ruleContrary] {
 		r.log += contrary * float64(said.Contrary(h.Made))
 	}
-	if word := heard.NoReferent(t.Question); word != "" && !t.Follows && !p.heard.Without[ruleReferent] {
-		r.LeftOut = append(slices.Clip(r.LeftOut), word)
-	}
-	if word := p.shownLost(t, r.Query); word != "" {
-		r.LeftOut = append(slices.Clip(r.LeftOut), word)
-		r.log += losesThose
-	}
+	lost, log := p.referring(t.Question, t.Follows, t.Previous, r.Query)
+	r.LeftOut, r.log = append(slices.Clip(r.LeftOut), lost...), r.log+log
 	return r, true
 }
 
@@ -384,7 +385,7 @@ func added(a, b float64) float64 {
 
 // reading is the query of a derivation, where it is valid.
 func (p *Parser) reading(q *link.Question, h decode.Hypothesis, unexplained []bool) (reading, bool) {
-	if p.nobodyMeans(q, h) {
+	if p.barred(q, h) {
 		return reading{}, false
 	}
 	written := p.rewrite.InFull(q, h.Query, rewrite.Others{"uptonow": p.upToNow, "forward": p.forward})
@@ -400,79 +401,14 @@ func (p *Parser) reading(q *link.Question, h decode.Hypothesis, unexplained []bo
 	if err != nil {
 		return reading{}, false
 	}
-	units := p.unitsLeft(q, h.Made)
-	states := p.statesOf(q, h.Made, written)
-	left := append(states.left(p.leftOut(q, h, units, unexplained)), p.allLeft(q, h.Query)...)
-	left = append(left, p.lengthLeft(q, h.Query)...)
-	of.LeftOut = notAsked(query, append(left, p.describedLeft(q, h)...))
+	left, log := p.doubted(q, h, versions{written, query}, unexplained)
+	of.LeftOut = left
 	for i, u := range of.Units {
 		if u.Unit.Kind == unit.Limit {
 			of.Units[i].Phrase = heard.SaidAsNumber(q, u.Unit.N)
 		}
 	}
-	r := reading{Hypothesis: of, log: h.Log, rows: p.rowsOf(query, of.LeftOut)}
-	r.log += p.against(q, h) + p.againstJoins(q, h, query, unexplained)
-	if len(units) > 0 && !p.heard.Without[ruleMeasure] {
-		r.log += otherMeasure
-	}
-	if !p.heard.Without[ruleStated] {
-		r.log += states.log()
-	}
-	return r, true
-}
-
-// notAsked are words without those that a query asks texts for.
-func notAsked(q ast.Query, words []string) []string {
-	if len(words) == 0 {
-		return words
-	}
-	var asked []string
-	ast.Inspect(q, func(n ast.Node) bool {
-		if t, ok := n.(*ast.FreeText); ok {
-			asked = append(asked, strings.Fields(strings.ToLower(strings.Trim(t.Question, "?")))...)
-		}
-		return true
-	})
-	return slices.DeleteFunc(words, func(w string) bool { return slices.Contains(asked, strings.ToLower(w)) })
-}
-
-// makesNoSense reports whether a query compares what has nothing to do with each other, or
-// reckons with what is yes or no.
-func (p *Parser) makesNoSense(utterance *link.Question, q *check.Checked) bool {
-	said := func(c *catalog.Column) bool { return p.heard.ColumnSaid(utterance, c) }
-	return !p.heard.Without[ruleMixed] && mixesThings(p.heard.Catalog, q) || !p.heard.Without[ruleYesNo] && reckonsWithAnswers(q, said)
-}
-
-// nobodyMeans reports whether a reading is none that anybody means.
-func (p *Parser) nobodyMeans(q *link.Question, h decode.Hypothesis) bool {
-	return slices.ContainsFunc(bars, func(r bar) bool { return !p.heard.Without[r.name] && r.of(p, q, h) })
-}
-
-// against is what is added to the logarithm of a reading for what the words can't mean.
-func (p *Parser) against(q *link.Question, h decode.Hypothesis) (sum float64) {
-	for _, r := range doubts {
-		if !p.heard.Without[r.name] && r.of(p, q, h) {
-			sum += r.log
-		}
-	}
-	return sum
-}
-
-// againstJoins is what is added to it for rows that it wants without a value, and for how
-// it joins tables.
-func (p *Parser) againstJoins(q *link.Question, h decode.Hypothesis, query ast.Query,
-	unexplained []bool) (sum float64) {
-	if !p.heard.Without[ruleMissing] {
-		sum += missing(p.heard.Catalog, q, query)
-	}
-	spoken := func(t *catalog.Table) bool { return p.heard.TableSaid(q, t) }
-	if !p.heard.Without[ruleFan] {
-		sum += fanLog(joins.FanOf(p.heard.Catalog, p.joinedIn(q, h.Query, query), spoken))
-	}
-	if !p.heard.Without[ruleTableLeft] && p.leavesTable(q, h.Query, unexplained) {
-		sum += tableLeft
-	}
-	return sum
+	return reading{Hypothesis: of, log: h.Log + log, rows: p.rowsOf(query, of.LeftOut)}, true
 }
 
 // under keeps the readings that agree with what was settled.

@@ -3,7 +3,6 @@ package embedded
 import (
 	"slices"
 
-	"parley/agent/sempar/decode"
 	"parley/agent/sempar/link"
 	"parley/suql/ast"
 )
@@ -15,9 +14,9 @@ const saidAndLacking = -2.5
 
 // lacksWhatIsSaid reports whether a query wants rows without a value of a column that an
 // utterance names and does not deny, or without the thing that rows are to be with.
-func (p *Parser) lacksWhatIsSaid(q *link.Question, h decode.Hypothesis) bool {
-	s, ok := h.Query.(*ast.Select)
-	if _, all := p.rewrite.AllOf(q, h.Query); !ok || all != nil {
+func (p *Parser) lacksWhatIsSaid(q *link.Question, query ast.Query) bool {
+	s, ok := query.(*ast.Select)
+	if _, all := p.rewrite.AllOf(q, query); !ok || all != nil {
 		return false // what holds of all is put right
 	}
 	return slices.ContainsFunc(ast.Terms(ast.And, s.Where), func(term ast.Expr) bool { return p.heard.Lacks(q, term) })

@@ -1,8 +1,8 @@
 package embedded
 
 import (
-	"parley/agent/sempar/beside"
 	"parley/agent/sempar/heard"
+	"parley/agent/sempar/link"
 	"parley/agent/sempar/shape"
 	"parley/suql/ast"
 )
@@ -11,14 +11,20 @@ import (
 // shown met, where it asks of them.
 const losesThose = -2
 
-// shownLost is the word by which an utterance asks of those that were shown, where a query
-// loses a condition that these met: whoever reads the answer has to know. It is "" else.
-func (p *Parser) shownLost(t beside.Turn, query ast.Query) string {
-	word := heard.OfShown(t.Question)
-	was := shape.InOne(t.Previous)
-	now, ok := query.(*ast.Select)
-	if word == "" || !t.Follows || was == nil || !ok || p.heard.Without[ruleReferent] || len(shape.Lost(was, now)) == 0 {
-		return ""
+// referring are the words by which an utterance speaks of what was shown before, of which a reading
+// makes nothing: there was nothing before, or the reading loses a condition that this met; whoever
+// reads the answer has to know. The reading is worth less for that.
+func (p *Parser) referring(q *link.Question, follows bool, previous, query ast.Query) (left []string, log float64) {
+	if p.heard.Without[ofReferent] {
+		return nil, 0
 	}
-	return word
+	if word := heard.NoReferent(q); word != "" && !follows {
+		left = append(left, word)
+	}
+	word, was := heard.OfShown(q), shape.InOne(previous)
+	now, ok := query.(*ast.Select)
+	if word != "" && follows && was != nil && ok && len(shape.Lost(was, now)) > 0 {
+		left, log = append(left, word), losesThose
+	}
+	return left, log
 }

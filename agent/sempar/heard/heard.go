@@ -28,5 +28,6 @@ type Database struct {
 	Hours   map[string]bool    // columns of opening hours
 	Today   func() time.Time   // nil: not known
 	Words   *reconstruct.Model // nil where it is not known which words are said for what
+	Texts   bool               // a column holds free text
 	Without map[string]bool    // the names of rules that are left out
 }
