@@ -3,6 +3,7 @@ package embedded
 import (
 	"parley/agent/sempar/beside"
 	"parley/agent/sempar/decode"
+	"parley/agent/sempar/doubt"
 	"parley/agent/sempar/heard"
 	"parley/agent/sempar/link"
 	"parley/agent/sempar/mend"
@@ -48,12 +49,7 @@ func inShort(p *Parser, query ast.Query) ast.Query {
 
 // speaksAgainst reports whether one rule speaks against a hypothesis, by its name.
 func speaksAgainst(p *Parser, rule string, q *link.Question, h decode.Hypothesis) bool {
-	of := without(p, doubtNames(), rule)
-	only := &Parser{heard: of, rewrite: rewrite.Over(of), mend: mend.Over(of), elsewhere: apartFrom{
-		left: func(*link.Question, ast.Query) []string { return nil }, explain: func(*link.Question, ast.Query, []bool) {}}}
-	if only.barred(q, h) {
-		return true
-	}
-	_, log := only.doubted(q, h, versions{h.Query, h.Query}, nil)
-	return log != 0
+	only := doubt.Over(without(p, doubt.Names(), rule), doubt.Others{})
+	_, log := only.Doubted(q, h, doubt.Versions{Written: h.Query, Meant: h.Query}, nil)
+	return log != 0 || only.Barred(q, h)
 }

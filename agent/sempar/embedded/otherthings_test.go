@@ -3,6 +3,7 @@ package embedded
 import (
 	"testing"
 
+	"parley/agent/sempar/doubt"
 	"parley/suql/catalog"
 )
 
@@ -31,7 +32,7 @@ func TestMixesThings(t *testing.T) {
 		"SELECT id FROM planes WHERE id IN (SELECT seats FROM planes)":      false,
 	} {
 		checked := checkedIn(t, cat, query)
-		if got := mixesThings(cat, checked); got != want {
+		if got := doubt.MixesThings(cat, checked); got != want {
 			t.Errorf("%s: %t", query, got)
 		}
 	}

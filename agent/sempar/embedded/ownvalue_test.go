@@ -127,7 +127,7 @@ func TestUnitOfATime(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if left := p.unitsLeft(p.linker().Read("jobs ordered in the last 30 days"), made); left != nil {
+	if left := p.doubt.UnitsLeft(p.linker().Read("jobs ordered in the last 30 days"), made); left != nil {
 		t.Errorf("left out: %v", left)
 	}
 }

@@ -28,6 +28,7 @@ import (
 	"parley/agent"
 	"parley/agent/sempar/beside"
 	"parley/agent/sempar/decode"
+	"parley/agent/sempar/doubt"
 	"parley/agent/sempar/edit"
 	"parley/agent/sempar/grammar"
 	"parley/agent/sempar/heard"
@@ -45,19 +46,19 @@ import (
 
 // Parser implements agent.Parser. It never changes and may be shared.
 type Parser struct {
-	heard     *heard.Database
-	rewrite   rewrite.Rules
-	mend      mend.Rules
-	beside    beside.Rules
-	elsewhere apartFrom
-	net       *decode.Net
-	db        *decode.Database
-	rows      Rows          // nil: nothing is looked at
-	patience  time.Duration // how long rows are waited for
-	facts     rerank.Model  // what speaks against readings
-	last      memo
-	wider     wider
-	words     *reword.Database // says what was meant by an utterance
+	heard    *heard.Database
+	rewrite  rewrite.Rules
+	mend     mend.Rules
+	beside   beside.Rules
+	doubt    doubt.Rules
+	net      *decode.Net
+	db       *decode.Database
+	rows     Rows          // nil: nothing is looked at
+	patience time.Duration // how long rows are waited for
+	facts    rerank.Model  // what speaks against readings
+	last     memo
+	wider    wider
+	words    *reword.Database // says what was meant by an utterance
 }
 
 // Values finds stored values; *catalog.Index is one.
@@ -91,12 +92,12 @@ func With(net *decode.Net, cat *catalog.Catalog, values Values, opts ...Option) 
 		Naming: heard.NamingColumns(db.Schema), Hours: cat.ColumnsOf(catalog.Hours)}
 	p := &Parser{heard: of, rewrite: rewrite.Over(of), mend: mend.Over(of), beside: beside.Over(of),
 		net: net, db: db, words: reword.Over(cat, values, net), facts: rerank.Weights(), patience: lookBefore}
-	p.elsewhere = apartFrom{left: p.lengthLeft, explain: p.vacancyExplained, holds: map[string]func(*link.Question, ast.Query) bool{
+	p.doubt = doubt.Over(of, doubt.Others{Left: p.lengthLeft, Explain: p.vacancyExplained, Holds: map[string]func(*link.Question, ast.Query) bool{
 		"sincetocome": p.sinceToCome,
 		"lengthunsaid": func(q *link.Question, query ast.Query) bool {
 			return p.comparesLength(q, query) || p.otherWay(q, query)
 		},
-	}}
+	}})
 	for _, o := range opts {
 		o(p)
 	}
@@ -282,7 +283,7 @@ func (p *Parser) search(ctx context.Context, q *link.Question, before grammar.De
 			continue
 		}
 		h = p.mend.Mended(mending, h)
-		unexplained := otherwiseSaid(mending.Explained(p.heard.Unexplained(q, h.Made)), p.saidOtherwise(q, h.Query))
+		unexplained := doubt.OtherwiseSaid(mending.Explained(p.heard.Unexplained(q, h.Made)), p.doubt.SaidOtherwise(q, h.Query))
 		facts := said.Facts(h.Made, unexplained)
 		for _, version := range p.beside.Beside(of, p.mend.Versions(mending, previous, h), elsewhere) {
 			version.Query = p.rewrite.GoingOn(q, previous, version.Query)
@@ -346,7 +347,7 @@ func (p *Parser) judged(t beside.Turn, said rerank.Said, h decode.Hypothesis, un
 	if !p.heard.Without[ruleContrary] {
 		r.log += contrary * float64(said.Contrary(h.Made))
 	}
-	lost, log := p.referring(t.Question, t.Follows, t.Previous, r.Query)
+	lost, log := p.doubt.Referring(t.Question, t.Follows, t.Previous, r.Query)
 	r.LeftOut, r.log = append(slices.Clip(r.LeftOut), lost...), r.log+log
 	return r, true
 }
@@ -385,7 +386,7 @@ func added(a, b float64) float64 {
 
 // reading is the query of a derivation, where it is valid.
 func (p *Parser) reading(q *link.Question, h decode.Hypothesis, unexplained []bool) (reading, bool) {
-	if p.barred(q, h) {
+	if p.doubt.Barred(q, h) {
 		return reading{}, false
 	}
 	written := p.rewrite.InFull(q, h.Query, rewrite.Others{"uptonow": p.upToNow, "forward": p.forward})
@@ -393,7 +394,7 @@ func (p *Parser) reading(q *link.Question, h decode.Hypothesis, unexplained []bo
 	if err != nil || !grammar.Sensible(written) || p.heard.Derived != nil && !p.wellDerived(q, h.Query, written) {
 		return reading{}, false // invalid SUQL never leaves a parser
 	}
-	if p.makesNoSense(q, checked) {
+	if p.doubt.MakesNoSense(q, checked) {
 		return reading{}, false
 	}
 	query := p.rewrite.Meant(checked)
@@ -401,7 +402,7 @@ func (p *Parser) reading(q *link.Question, h decode.Hypothesis, unexplained []bo
 	if err != nil {
 		return reading{}, false
 	}
-	left, log := p.doubted(q, h, versions{written, query}, unexplained)
+	left, log := p.doubt.Doubted(q, h, doubt.Versions{Written: written, Meant: query}, unexplained)
 	of.LeftOut = left
 	for i, u := range of.Units {
 		if u.Unit.Kind == unit.Limit {

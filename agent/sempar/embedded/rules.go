@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"parley/agent/sempar/beside"
+	"parley/agent/sempar/doubt"
 	"parley/agent/sempar/heard"
 	"parley/agent/sempar/mend"
 	"parley/agent/sempar/reword"
@@ -31,7 +32,7 @@ var unlisted = []string{ruleComputed, ruleOtherTime, ruleContrary, ruleTotal, he
 // [Without]): a rule stays only for what it gives over databases that it was not written for
 // (ADR 72).
 func Parts() (all []string) {
-	all = slices.Concat(reword.Names(), rewrite.Names(), mend.Names(), beside.Names(), doubtNames())
+	all = slices.Concat(reword.Names(), rewrite.Names(), mend.Names(), beside.Names(), doubt.Names())
 	for _, g := range linkGroups {
 		all = append(all, g.name)
 	}

@@ -98,7 +98,7 @@ func TestIgnoredStates(t *testing.T) {
 	wide := p.over(agent.Turn{Utterance: "overdue"})
 	q := wide.linker().Read("which were finished early")
 	for text, want := range map[string]int{"finished < due": 0, "finished IS NOT NULL": 1, "id > 3": 1} {
-		if got := wide.statesOf(q, nil, query(t, "SELECT id FROM repairs WHERE "+text)).ignored; len(got) != want {
+		if got := wide.doubt.StatesOf(q, nil, query(t, "SELECT id FROM repairs WHERE "+text)).Ignored; len(got) != want {
 			t.Errorf("%s: %v", text, got)
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"parley/agent/sempar/doubt"
 	"parley/agent/sempar/heard"
 	"parley/agent/sempar/link"
 	"parley/suql/catalog"
@@ -37,7 +38,7 @@ func TestUnitsOfNothing(t *testing.T) {
 		}
 		read := p.linker().Read(c.said)
 		var left []string
-		for _, u := range p.unitsLeft(read, made) {
+		for _, u := range p.doubt.UnitsLeft(read, made) {
 			left = append(left, heard.Spoken(read, link.Candidate{From: u.From, To: u.To}))
 		}
 		if got := strings.Join(left, ", "); got != c.left {
@@ -53,7 +54,7 @@ func TestWordsOfAValue(t *testing.T) {
 	q.Said = len(q.Tokens)
 	covered := make([]bool, q.Said)
 	at := slices.IndexFunc(q.Tokens, func(t link.Token) bool { return t.Lower == "lind" })
-	coverValue(q, link.Candidate{Text: "Dr. Pelle Lind", From: at, To: at + 1}, covered)
+	doubt.CoverValue(q, link.Candidate{Text: "Dr. Pelle Lind", From: at, To: at + 1}, covered)
 	for i, t2 := range q.Tokens {
 		if want := t2.Lower == "dr" || t2.Text == "." || t2.Lower == "lind"; covered[i] != want {
 			t.Errorf("%q is covered: %t", t2.Text, covered[i])

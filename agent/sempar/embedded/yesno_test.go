@@ -3,6 +3,7 @@ package embedded
 import (
 	"testing"
 
+	"parley/agent/sempar/doubt"
 	"parley/suql/catalog"
 )
 
@@ -23,12 +24,12 @@ func TestReckonsWithAnswers(t *testing.T) {
 		"SELECT paid, avg(price) FROM hires GROUP BY paid ORDER BY count(*)": false,
 	} {
 		checked := checkedIn(t, cat, query)
-		if got := reckonsWithAnswers(checked, func(*catalog.Column) bool { return false }); got != want {
+		if got := doubt.ReckonsWithAnswers(checked, func(*catalog.Column) bool { return false }); got != want {
 			t.Errorf("%s: %v", query, got)
 		}
 	}
 	said := func(c *catalog.Column) bool { return c.Name == "paid" }
-	if reckonsWithAnswers(checkedIn(t, cat, "SELECT * FROM hires WHERE paid < 1"), said) {
+	if doubt.ReckonsWithAnswers(checkedIn(t, cat, "SELECT * FROM hires WHERE paid < 1"), said) {
 		t.Error("a number is never compared with a column that was said")
 	}
 }

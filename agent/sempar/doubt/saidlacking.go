@@ -1,4 +1,4 @@
-package embedded
+package doubt
 
 import (
 	"slices"
@@ -14,10 +14,10 @@ const saidAndLacking = -2.5
 
 // lacksWhatIsSaid reports whether a query wants rows without a value of a column that an
 // utterance names and does not deny, or without the thing that rows are to be with.
-func (p *Parser) lacksWhatIsSaid(q *link.Question, query ast.Query) bool {
+func (r Rules) lacksWhatIsSaid(q *link.Question, query ast.Query) bool {
 	s, ok := query.(*ast.Select)
-	if _, all := p.rewrite.AllOf(q, query); !ok || all != nil {
+	if _, all := r.rewrite.AllOf(q, query); !ok || all != nil {
 		return false // what holds of all is put right
 	}
-	return slices.ContainsFunc(ast.Terms(ast.And, s.Where), func(term ast.Expr) bool { return p.heard.Lacks(q, term) })
+	return slices.ContainsFunc(ast.Terms(ast.And, s.Where), func(term ast.Expr) bool { return r.Lacks(q, term) })
 }

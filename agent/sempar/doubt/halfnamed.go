@@ -1,4 +1,4 @@
-package embedded
+package doubt
 
 import (
 	"slices"
@@ -18,7 +18,7 @@ const halfNamed = -2
 // groupsHalfNamed reports whether a query tells its lines apart by a column whose name has
 // that of its table, which was said, and other words, none of which was: whoever asks which
 // room brings in the most means a room, and not a room type.
-func (p *Parser) groupsHalfNamed(q *link.Question, query ast.Query) bool {
+func (r Rules) groupsHalfNamed(q *link.Question, query ast.Query) bool {
 	said := map[string]bool{}
 	for _, t := range q.Tokens[:q.Said] {
 		said[t.Stem] = true
@@ -27,19 +27,19 @@ func (p *Parser) groupsHalfNamed(q *link.Question, query ast.Query) bool {
 		s, ok := n.(*ast.Select)
 		return ok && slices.ContainsFunc(shape.ToldApart(s), func(e ast.Expr) bool {
 			c, ok := e.(*ast.Column)
-			return ok && p.onlyTableSaid(said, joins.ColumnNamed(p.heard.Catalog, c))
+			return ok && r.onlyTableSaid(said, joins.ColumnNamed(r.Catalog, c))
 		})
 	})
 }
 
 // onlyTableSaid reports whether, of the name of a column that tells no row apart, the words
 // that are the name of its table were said and no other.
-func (p *Parser) onlyTableSaid(said map[string]bool, c *catalog.Column) bool {
+func (r Rules) onlyTableSaid(said map[string]bool, c *catalog.Column) bool {
 	if c == nil {
 		return false
 	}
-	t := p.heard.Catalog.Table(c.Table)
-	if t == nil || t.TellsApart(c) || p.heard.Naming[strings.ToLower(c.Name)] {
+	t := r.Catalog.Table(c.Table)
+	if t == nil || t.TellsApart(c) || r.Naming[strings.ToLower(c.Name)] {
 		return false
 	}
 	thing := link.Stems(catalog.SingularPhrase(t.Name))

@@ -1,4 +1,4 @@
-package embedded
+package doubt
 
 import (
 	"slices"
@@ -18,10 +18,10 @@ const (
 // saidStates are the states that were said, by what a reading makes of them: it tells them by
 // days, asks texts for them, or ignores them. A state that is a value is none of these: the
 // team of the women.
-type saidStates struct{ told, read, ignored []string }
+type saidStates struct{ told, read, Ignored []string }
 
-func (p *Parser) statesOf(q *link.Question, made grammar.Derivation, written ast.Query) (out saidStates) {
-	said := p.heard.StatesSaid(q)
+func (r Rules) StatesOf(q *link.Question, made grammar.Derivation, written ast.Query) (out saidStates) {
+	said := r.StatesSaid(q)
 	if said == nil {
 		return out
 	}
@@ -31,12 +31,12 @@ func (p *Parser) statesOf(q *link.Question, made grammar.Derivation, written ast
 			return slices.ContainsFunc(made, func(d grammar.Decision) bool { return d.Symbol == s && in(d.Text) })
 		}
 		switch {
-		case p.heard.Derived.Told(state, text):
+		case r.Derived.Told(state, text):
 			out.told = append(out.told, state)
 		case has(grammar.Words, func(text string) bool { return strings.Contains(text, state) }):
 			out.read = append(out.read, state)
 		case !has(grammar.Value, func(text string) bool { return strings.EqualFold(text, state) }):
-			out.ignored = append(out.ignored, state)
+			out.Ignored = append(out.Ignored, state)
 		}
 	}
 	return out
@@ -44,7 +44,7 @@ func (p *Parser) statesOf(q *link.Question, made grammar.Derivation, written ast
 
 // log is what the states add to the logarithm of the reading.
 func (s saidStates) log() float64 {
-	return stateIgnored*float64(len(s.ignored)) + stateRead*float64(len(s.read))
+	return stateIgnored*float64(len(s.Ignored)) + stateRead*float64(len(s.read))
 }
 
 // left are the words that the reading makes nothing of, given others: without the states that
@@ -54,7 +54,7 @@ func (s saidStates) left(words []string) []string {
 		return func(state string) bool { return slices.Contains(strings.Fields(state), w) || state == w }
 	}
 	words = slices.DeleteFunc(words, func(w string) bool {
-		return slices.Contains(s.told, w) || slices.ContainsFunc(s.ignored, within(w))
+		return slices.Contains(s.told, w) || slices.ContainsFunc(s.Ignored, within(w))
 	})
-	return append(words, s.ignored...)
+	return append(words, s.Ignored...)
 }

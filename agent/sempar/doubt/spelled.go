@@ -1,4 +1,4 @@
-package embedded
+package doubt
 
 import (
 	"slices"
@@ -8,9 +8,9 @@ import (
 	"parley/agent/sempar/link"
 )
 
-// coverValue marks the words that a value was said in, and those around them that the
+// CoverValue marks the words that a value was said in, and those around them that the
 // value has too: all of "Dr. Lind" where Dr. Helen Lind was found by "Lind".
-func coverValue(q *link.Question, v link.Candidate, covered []bool) {
+func CoverValue(q *link.Question, v link.Candidate, covered []bool) {
 	words := strings.FieldsFunc(strings.ToLower(v.Text), func(r rune) bool { return strings.ContainsRune(" .,-'", r) })
 	within := func(i int) bool {
 		t := q.Tokens[i]
@@ -31,14 +31,14 @@ func coverValue(q *link.Question, v link.Candidate, covered []bool) {
 // more than one.
 const otherMeasure = -3
 
-// unitsLeft are where units stand of amounts that are compared with a column which is
+// UnitsLeft are where units stand of amounts that are compared with a column which is
 // not known to have them: the minutes of "visits longer than 30 minutes", where there
 // is only a fee.
-func (p *Parser) unitsLeft(q *link.Question, made grammar.Derivation) []link.UnitWords {
+func (r Rules) UnitsLeft(q *link.Question, made grammar.Derivation) []link.UnitWords {
 	var out []link.UnitWords
 	for _, c := range made.Conditions() {
 		for column, value := range c.Compared() {
-			if u, ok := p.otherUnit(q, value, column); ok && !slices.Contains(out, u) {
+			if u, ok := r.otherUnit(q, value, column); ok && !slices.Contains(out, u) {
 				out = append(out, u)
 			}
 		}
@@ -49,9 +49,9 @@ func (p *Parser) unitsLeft(q *link.Question, made grammar.Derivation) []link.Uni
 // otherUnit is the unit in which a number was said that a column which is compared
 // with it is not known to have. Years of age and sums of money are said of columns
 // whose name says nothing of it.
-func (p *Parser) otherUnit(q *link.Question, number string, column int) (link.UnitWords, bool) {
+func (r Rules) otherUnit(q *link.Question, number string, column int) (link.UnitWords, bool) {
 	for _, u := range q.Units {
-		if column < 0 || p.heard.Linker.MeasuredIn(column) == u.Unit || p.yearsOf(q, u, column) {
+		if column < 0 || r.Linker.MeasuredIn(column) == u.Unit || r.yearsOf(q, u, column) {
 			continue
 		}
 		if slices.ContainsFunc(q.Values, func(v link.Candidate) bool {
@@ -65,10 +65,10 @@ func (p *Parser) otherUnit(q *link.Question, number string, column int) (link.Un
 
 // unconverted reports whether a condition has a number as it was said, of a column that
 // is measured in another unit of its kind: 30 days as 30 of a column of hours.
-func (p *Parser) unconverted(q *link.Question, made grammar.Derivation) bool {
+func (r Rules) unconverted(q *link.Question, made grammar.Derivation) bool {
 	return slices.ContainsFunc(made.Conditions(), func(c grammar.Derivation) bool {
 		for column, number := range c.Compared() {
-			said := func(v link.Candidate) bool { return v.Text == number && p.heard.Linker.Converts(v, column) }
+			said := func(v link.Candidate) bool { return v.Text == number && r.Linker.Converts(v, column) }
 			other := func(v link.Candidate) bool { return v.Text == number && v.Column == column }
 			if column >= 0 && slices.ContainsFunc(q.Values, said) && !slices.ContainsFunc(q.Values, other) {
 				return true
@@ -79,7 +79,7 @@ func (p *Parser) unconverted(q *link.Question, made grammar.Derivation) bool {
 }
 
 // yearsOf reports whether years were said of a column whose name says no unit: an age.
-func (p *Parser) yearsOf(q *link.Question, u link.UnitWords, column int) bool {
-	c := p.heard.Schema.Columns[column].Column
+func (r Rules) yearsOf(q *link.Question, u link.UnitWords, column int) bool {
+	c := r.Schema.Columns[column].Column
 	return u.Unit == "calendar" && (c == nil || c.Unit == "") && q.Tokens[u.From].Lower[0] == 'y'
 }

@@ -1,4 +1,4 @@
-package embedded
+package doubt
 
 import (
 	"testing"
@@ -10,7 +10,7 @@ import (
 
 // TestUnknownForNone: none is nought where a column has noughts.
 func TestUnknownForNone(t *testing.T) {
-	p := &Parser{heard: &heard.Database{Catalog: &catalog.Catalog{Tables: []*catalog.Table{{Name: "tours", Columns: []*catalog.Column{
+	p := Rules{Database: &heard.Database{Catalog: &catalog.Catalog{Tables: []*catalog.Table{{Name: "tours", Columns: []*catalog.Column{
 		{Table: "tours", Name: "children", Kind: catalog.Number, Min: "0", Nulls: 3},
 		{Table: "tours", Name: "price", Kind: catalog.Number, Min: "5", Nulls: 3},
 		{Table: "tours", Name: "theme", Kind: catalog.Text, Nulls: 3}}}}}}}

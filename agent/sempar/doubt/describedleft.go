@@ -1,22 +1,23 @@
-package embedded
+package doubt
 
 import (
+	"slices"
+	"strings"
+
 	"parley/agent/sempar/decode"
 	"parley/agent/sempar/heard"
 	"parley/agent/sempar/joins"
 	"parley/agent/sempar/link"
 	"parley/suql/ast"
 	"parley/suql/catalog"
-	"slices"
-	"strings"
 )
 
 // describedLeft are the words that describe what a table has rows of and were taken for a value
 // of another table, which a query no longer has.
-func (p *Parser) describedLeft(q *link.Question, h decode.Hypothesis) (out []string) {
+func (r Rules) describedLeft(q *link.Question, h decode.Hypothesis) (out []string) {
 	for _, condition := range h.Made.Conditions() {
 		for column, value := range condition.Compared() {
-			if column < 0 || p.hasTable(h.Query, p.heard.Schema.Columns[column].Table) {
+			if column < 0 || r.hasTable(h.Query, r.Schema.Columns[column].Table) {
 				continue
 			}
 			for i, t := range q.Tokens[:q.Said] {
@@ -30,10 +31,10 @@ func (p *Parser) describedLeft(q *link.Question, h decode.Hypothesis) (out []str
 }
 
 // hasTable reports whether a query reads a table of the schema.
-func (p *Parser) hasTable(q ast.Query, table int) bool {
+func (r Rules) hasTable(q ast.Query, table int) bool {
 	return table < 0 || ast.Some(q, func(n ast.Node) bool {
 		t, ok := n.(*ast.Table)
-		return ok && strings.EqualFold(t.Name, p.heard.Schema.Tables[table].Name)
+		return ok && strings.EqualFold(t.Name, r.Schema.Tables[table].Name)
 	})
 }
 
@@ -43,7 +44,7 @@ func (p *Parser) hasTable(q ast.Query, table int) bool {
 const textsElsewhere = -10
 
 // sumsUpElsewhere reports whether a query sums up such texts.
-func (p *Parser) sumsUpElsewhere(q *link.Question, query ast.Query) bool {
+func (r Rules) sumsUpElsewhere(q *link.Question, query ast.Query) bool {
 	s, ok := query.(*ast.Select)
 	if !ok {
 		return false
@@ -57,7 +58,7 @@ func (p *Parser) sumsUpElsewhere(q *link.Question, query ast.Query) bool {
 		if !ok {
 			return false
 		}
-		said := func(t *catalog.Table) bool { return p.heard.TableSaid(q, t) }
-		return p.heard.Unspoken(q, joins.ColumnIn(p.heard.Catalog, s, c)) != nil && slices.ContainsFunc(p.heard.Catalog.Tables, said)
+		said := func(t *catalog.Table) bool { return r.TableSaid(q, t) }
+		return r.Unspoken(q, joins.ColumnIn(r.Catalog, s, c)) != nil && slices.ContainsFunc(r.Catalog.Tables, said)
 	})
 }

@@ -1,4 +1,4 @@
-package embedded
+package doubt
 
 import (
 	"slices"
@@ -15,15 +15,15 @@ const clockElsewhere = -6
 
 // misplacedClock reports whether a condition has a number of a time of day of a column
 // that is none, or only the digits of it.
-func (p *Parser) misplacedClock(q *link.Question, made grammar.Derivation) bool {
+func (r Rules) misplacedClock(q *link.Question, made grammar.Derivation) bool {
 	for _, c := range made.Conditions() {
 		for column, value := range c.Compared() {
 			hours, other := heard.ClockSaid(q, value)
 			if !hours && !other {
 				continue
 			}
-			ofClock := column >= 0 && slices.ContainsFunc(p.heard.Derived, func(d computed.Column) bool {
-				return d.Literal != nil && d.Column == p.heard.Schema.Columns[column].Column
+			ofClock := column >= 0 && slices.ContainsFunc(r.Derived, func(d computed.Column) bool {
+				return d.Literal != nil && d.Column == r.Schema.Columns[column].Column
 			})
 			if !ofClock || !hours {
 				return true

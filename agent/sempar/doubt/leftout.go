@@ -1,23 +1,24 @@
-package embedded
+package doubt
 
 import (
+	"slices"
+	"strings"
+
 	"parley/agent/sempar/decode"
 	"parley/agent/sempar/grammar"
 	"parley/agent/sempar/heard"
 	"parley/agent/sempar/link"
 	"parley/english"
 	"parley/suql/ast"
-	"slices"
-	"strings"
 )
 
 // leftOut are the words of an utterance that plainly mean a value (a number, a
 // stored value, a quotation, a time) of which a derivation makes nothing, and others that
 // carry meaning; units are those of [Parser.unitsLeft], and unexplained says of each token
 // whether the derivation makes nothing of what it means.
-func (p *Parser) leftOut(q *link.Question, h decode.Hypothesis, units []link.UnitWords,
+func (r Rules) leftOut(q *link.Question, h decode.Hypothesis, units []link.UnitWords,
 	unexplained []bool) []string {
-	covered := p.saidOtherwise(q, h.Query)
+	covered := r.SaidOtherwise(q, h.Query)
 	for _, d := range h.Made {
 		means(q, d, covered)
 	}
@@ -33,23 +34,23 @@ func (p *Parser) leftOut(q *link.Question, h decode.Hypothesis, units []link.Uni
 		out = append(out, heard.Spoken(q, link.Candidate{From: u.From, To: u.To}))
 		link.Cover(covered, u.From, u.To)
 	}
-	return append(out, apart(q, p.meaningful(q, h.Made, unexplained), covered)...)
+	return append(out, apart(q, r.meaningful(q, h.Made, unexplained), covered)...)
 }
 
 // meaningful tells which words of those that a derivation makes nothing of have to be told:
 // all where texts may tell of anything, else those that restrict what is asked about, and what
 // something is wanted per.
-func (p *Parser) meaningful(q *link.Question, made grammar.Derivation, unexplained []bool) []bool {
-	if p.heard.Words == nil {
+func (r Rules) meaningful(q *link.Question, made grammar.Derivation, unexplained []bool) []bool {
+	if r.Words == nil {
 		return unexplained
 	}
 	out := make([]bool, q.Said)
-	if !p.heard.Without[ofDropped] {
-		out = p.dropped(q, made)
+	if !r.Without[ofDropped] {
+		out = r.dropped(q, made)
 	}
 	for i, left := range unexplained {
-		per := i > 0 && q.Tokens[i-1].Lower == "per" && !p.heard.Without[ofDropped]
-		out[i] = out[i] || left && (p.heard.Texts || per) || per && p.heard.AmountLeft(q, made, i)
+		per := i > 0 && q.Tokens[i-1].Lower == "per" && !r.Without[ofDropped]
+		out[i] = out[i] || left && (r.Texts || per) || per && r.AmountLeft(q, made, i)
 	}
 	return out
 }
@@ -84,7 +85,7 @@ func means(q *link.Question, d grammar.Decision, covered []bool) {
 	case grammar.Value:
 		for _, v := range q.Values {
 			if strings.EqualFold(v.Text, d.Text) {
-				coverValue(q, v, covered)
+				CoverValue(q, v, covered)
 			}
 		}
 	case grammar.Column:

@@ -1,9 +1,10 @@
-package embedded
+package doubt
 
 import (
+	"slices"
+
 	"parley/agent/sempar/link"
 	"parley/suql/ast"
-	"slices"
 )
 
 // ageTurned is added to the logarithm of a reading that has the youngest where the oldest
@@ -12,7 +13,7 @@ const ageTurned = -6
 
 // turnsAge reports whether a query has the youngest where the oldest was said, or the
 // other way round, by an age that is worked out.
-func (p *Parser) turnsAge(q *link.Question, query ast.Query) bool {
+func (r Rules) turnsAge(q *link.Question, query ast.Query) bool {
 	said := func(word string) bool {
 		return slices.ContainsFunc(q.Tokens[:q.Said], func(t link.Token) bool { return t.Lower == word })
 	}
@@ -23,9 +24,9 @@ func (p *Parser) turnsAge(q *link.Question, query ast.Query) bool {
 	return ast.Some(query, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.Order:
-			return p.heard.Derived.IsAge(n.Expr) && n.Desc != oldest
+			return r.Derived.IsAge(n.Expr) && n.Desc != oldest
 		case *ast.Call:
-			return len(n.Args) == 1 && p.heard.Derived.IsAge(n.Args[0]) && (n.Name == "min" && oldest || n.Name == "max" && youngest)
+			return len(n.Args) == 1 && r.Derived.IsAge(n.Args[0]) && (n.Name == "min" && oldest || n.Name == "max" && youngest)
 		}
 		return false
 	})

@@ -1,4 +1,4 @@
-package embedded
+package doubt
 
 import (
 	"slices"
@@ -16,11 +16,11 @@ import (
 // members, and clauses after it of which nothing is explained, as in members who need help.
 // Whoever reads the answer has to know that they count for nothing; other words that say
 // nothing, such as who asks and why, are many and harmless.
-func (p *Parser) dropped(q *link.Question, made grammar.Derivation) []bool {
+func (r Rules) dropped(q *link.Question, made grammar.Derivation) []bool {
 	out := make([]bool, q.Said)
 	var clauses [][2]int
 	for i := range q.Said {
-		if !p.callsTable(q, made, i) && !saysValue(q, made, i) && q.Tokens[i].Lower != "ones" {
+		if !r.callsTable(q, made, i) && !saysValue(q, made, i) && q.Tokens[i].Lower != "ones" {
 			continue
 		}
 		for j := i - 1; j >= 0 && heard.MostlyAdjective(q.Tokens[j].Lower); j-- {
@@ -33,21 +33,21 @@ func (p *Parser) dropped(q *link.Question, made grammar.Derivation) []bool {
 	if len(clauses) == 0 && !slices.Contains(out, true) {
 		return out // most utterances restrict nothing so
 	}
-	explained := p.heard.Explained(q, made, out)
+	explained := r.Explained(q, made, out)
 	for _, c := range clauses {
 		if clauseUnsaid(q, explained, c[0], c[1]) {
 			link.Cover(out, c[0], c[1])
 		}
 	}
-	return otherwiseSaid(out, explained)
+	return OtherwiseSaid(out, explained)
 }
 
 // callsTable reports whether a token is what a table is called by that a derivation has.
-func (p *Parser) callsTable(q *link.Question, made grammar.Derivation, token int) bool {
+func (r Rules) callsTable(q *link.Question, made grammar.Derivation, token int) bool {
 	return slices.ContainsFunc(q.Tables, func(l tape.Link) bool {
 		return l.From == token && heard.ByName(l) && slices.ContainsFunc(made, func(d grammar.Decision) bool {
 			return d.Symbol == grammar.Table && d.Index == l.To ||
-				d.Symbol == grammar.Column && p.heard.Schema.Columns[d.Index].Table == l.To
+				d.Symbol == grammar.Column && r.Schema.Columns[d.Index].Table == l.To
 		})
 	})
 }

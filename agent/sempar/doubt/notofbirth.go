@@ -1,4 +1,4 @@
-package embedded
+package doubt
 
 import (
 	"parley/agent/sempar/heard"
@@ -13,26 +13,26 @@ import (
 const notOfBirth = -4
 
 // lacksBirth reports whether a reading is such, or has a year in which nobody was born.
-func (p *Parser) lacksBirth(q *link.Question, query ast.Query) bool {
-	if !heard.SaysOne(q, reword.Birthdays) || len(role.WithBirths(p.heard.Catalog)) == 0 {
+func (r Rules) lacksBirth(q *link.Question, query ast.Query) bool {
+	if !heard.SaysOne(q, reword.Birthdays) || len(role.WithBirths(r.Catalog)) == 0 {
 		return false
 	}
 	has, unborn := false, false
 	ast.Inspect(query, func(n ast.Node) bool {
-		if c, ok := n.(*ast.Column); ok && p.lastBirth(c) != "" {
+		if c, ok := n.(*ast.Column); ok && r.lastBirth(c) != "" {
 			has = true
 		}
 		year, of, from := yearFrom(n)
-		unborn = unborn || year && p.lastBirth(of) != "" && from > p.lastBirth(of)
+		unborn = unborn || year && r.lastBirth(of) != "" && from > r.lastBirth(of)
 		return true
 	})
 	return !has || unborn
 }
 
 // lastBirth is the last day of birth that a column of a query has; "" for other columns.
-func (p *Parser) lastBirth(c *ast.Column) string {
-	for _, i := range p.heard.ColumnsAt(c) {
-		if of := p.heard.Schema.Columns[i].Column; role.IsBirth(of) {
+func (r Rules) lastBirth(c *ast.Column) string {
+	for _, i := range r.ColumnsAt(c) {
+		if of := r.Schema.Columns[i].Column; role.IsBirth(of) {
 			return of.Max
 		}
 	}

@@ -1,4 +1,4 @@
-package embedded
+package doubt
 
 import (
 	"parley/agent/sempar/joins"
@@ -13,7 +13,7 @@ const noneOrUnknown = -2
 
 // unknownForNone reports whether a query looks for rows of which a number is not known, of
 // a column that has noughts.
-func (p *Parser) unknownForNone(_ *link.Question, query ast.Query) bool {
+func (r Rules) unknownForNone(_ *link.Question, query ast.Query) bool {
 	return ast.Some(query, func(n ast.Node) bool {
 		is, ok := n.(*ast.Is)
 		if !ok || is.Not || is.What != "NULL" {
@@ -23,7 +23,7 @@ func (p *Parser) unknownForNone(_ *link.Question, query ast.Query) bool {
 		if !ok {
 			return false
 		}
-		of := joins.ColumnNamed(p.heard.Catalog, c)
+		of := joins.ColumnNamed(r.Catalog, c)
 		return of != nil && of.Kind == catalog.Number && of.Min == "0"
 	})
 }

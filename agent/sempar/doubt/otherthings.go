@@ -1,4 +1,4 @@
-package embedded
+package doubt
 
 import (
 	"strings"
@@ -8,9 +8,9 @@ import (
 	"parley/suql/check"
 )
 
-// mixesThings reports whether a query looks for keys of one table among those of another:
+// MixesThings reports whether a query looks for keys of one table among those of another:
 // which translators, by number, are not among the jobs that feedback is of.
-func mixesThings(cat *catalog.Catalog, q *check.Checked) bool {
+func MixesThings(cat *catalog.Catalog, q *check.Checked) bool {
 	return ast.Some(q.Query, func(n ast.Node) bool {
 		in, ok := n.(*ast.In)
 		if !ok {

@@ -1,4 +1,4 @@
-package embedded
+package doubt
 
 import (
 	"slices"
@@ -8,11 +8,11 @@ import (
 	"parley/suql/check"
 )
 
-// reckonsWithAnswers reports whether a query reckons with what is yes or no, or sorts by it:
+// ReckonsWithAnswers reports whether a query reckons with what is yes or no, or sorts by it:
 // the average of whether a hire was paid, the bicycles with the lowest basket first. How
 // many are one or the other is counted in rows. A column that was said may be compared with
 // a number: of the gold medals of a small meeting every nation has one or none.
-func reckonsWithAnswers(q *check.Checked, said func(*catalog.Column) bool) bool {
+func ReckonsWithAnswers(q *check.Checked, said func(*catalog.Column) bool) bool {
 	column := func(e ast.Expr) *catalog.Column {
 		c, _ := e.(*ast.Column)
 		return q.Columns[c]

@@ -1,4 +1,4 @@
-package embedded
+package doubt
 
 import (
 	"slices"
@@ -32,37 +32,38 @@ func keysSaid(q *link.Question, query ast.Query) []bool {
 	return out
 }
 
-// saidOtherwise are the tokens that a query says other than by what it names: those of keys,
+// SaidOtherwise are the tokens that a query says other than by what it names: those of keys,
 // the word for all where it has something of all rows, grades, an amount that another is
 // divided by, profits, values in another form, times beside each other, the order of ages and
 // what is free.
-func (p *Parser) saidOtherwise(q *link.Question, query ast.Query) []bool {
+func (r Rules) SaidOtherwise(q *link.Question, query ast.Query) []bool {
 	out := keysSaid(q, query)
-	for _, explain := range []func(*link.Question, ast.Query, []bool){
-		p.allExplained, p.mend.Explain, p.agesExplained, p.elsewhere.explain,
-	} {
-		explain(q, query, out)
+	r.allExplained(q, query, out)
+	r.mend.Explain(q, query, out)
+	r.agesExplained(q, query, out)
+	if r.elsewhere.Explain != nil {
+		r.elsewhere.Explain(q, query, out)
 	}
 	return out
 }
 
-func (p *Parser) allExplained(q *link.Question, query ast.Query, said []bool) {
-	if at, all := p.rewrite.AllOf(q, query); all != nil {
+func (r Rules) allExplained(q *link.Question, query ast.Query, said []bool) {
+	if at, all := r.rewrite.AllOf(q, query); all != nil {
 		said[at.At] = true
 	}
 }
 
-func (p *Parser) agesExplained(q *link.Question, query ast.Query, said []bool) {
-	if at := p.heard.YoungOrOld(q); at >= 0 && ast.Some(query, func(n ast.Node) bool {
+func (r Rules) agesExplained(q *link.Question, query ast.Query, said []bool) {
+	if at := r.YoungOrOld(q); at >= 0 && ast.Some(query, func(n ast.Node) bool {
 		o, ok := n.(*ast.Order)
-		return ok && p.heard.Derived.IsAge(o.Expr)
+		return ok && r.Derived.IsAge(o.Expr)
 	}) {
 		said[at] = true
 	}
 }
 
-// otherwiseSaid are the tokens of which a reading makes nothing, but those that it says otherwise.
-func otherwiseSaid(unexplained, said []bool) []bool {
+// OtherwiseSaid are the tokens of which a reading makes nothing, but those that it says otherwise.
+func OtherwiseSaid(unexplained, said []bool) []bool {
 	out := slices.Clone(unexplained)
 	for i := range out {
 		out[i] = out[i] && !said[i]

@@ -1,4 +1,4 @@
-package embedded
+package doubt
 
 import (
 	"slices"
@@ -18,15 +18,15 @@ const notOfAll = -3
 
 // missesAll reports whether an utterance says that something holds of all rows that it names,
 // and a query is not for that.
-func (p *Parser) missesAll(q *link.Question, query ast.Query) bool {
-	said, all := p.rewrite.AllOf(q, query)
+func (r Rules) missesAll(q *link.Question, query ast.Query) bool {
+	said, all := r.rewrite.AllOf(q, query)
 	return len(said.Rows) > 0 && all == nil
 }
 
-// allLeft is the word by which an utterance says that something holds of all rows of something,
+// AllLeft is the word by which an utterance says that something holds of all rows of something,
 // where a query says it of any: whoever reads the answer has to know.
-func (p *Parser) allLeft(q *link.Question, query ast.Query) []string {
-	said, all := p.rewrite.AllOf(q, query)
+func (r Rules) AllLeft(q *link.Question, query ast.Query) []string {
+	said, all := r.rewrite.AllOf(q, query)
 	if len(said.Rows) == 0 || all != nil || said.Way != heard.AllFollows {
 		return nil
 	}
@@ -35,8 +35,8 @@ func (p *Parser) allLeft(q *link.Question, query ast.Query) []string {
 
 // joinedIn is the query whose joins count against a reading: that of which one for all rows
 // was made, else the one that it is.
-func (p *Parser) joinedIn(q *link.Question, short, full ast.Query) ast.Query {
-	if _, all := p.rewrite.AllOf(q, short); all != nil {
+func (r Rules) joinedIn(q *link.Question, short, full ast.Query) ast.Query {
+	if _, all := r.rewrite.AllOf(q, short); all != nil {
 		return short
 	}
 	return full

@@ -1,4 +1,4 @@
-package embedded
+package doubt
 
 import (
 	"slices"
@@ -16,7 +16,7 @@ const tableLeft = -2
 
 // leavesTable reports whether a query has no table of those whose names hold a word of which
 // it makes nothing.
-func (p *Parser) leavesTable(q *link.Question, query ast.Query, unexplained []bool) bool {
+func (r Rules) leavesTable(q *link.Question, query ast.Query, unexplained []bool) bool {
 	has := map[string]bool{}
 	ast.Inspect(query, func(n ast.Node) bool {
 		if t, ok := n.(*ast.Table); ok {
@@ -27,7 +27,7 @@ func (p *Parser) leavesTable(q *link.Question, query ast.Query, unexplained []bo
 	named := map[int]bool{} // tokens, and whether a table that they name is there
 	for _, l := range q.Tables {
 		if l.From < len(unexplained) && unexplained[l.From] && heard.ByName(l) {
-			named[l.From] = named[l.From] || has[strings.ToLower(p.heard.Schema.Tables[l.To].Name)]
+			named[l.From] = named[l.From] || has[strings.ToLower(r.Schema.Tables[l.To].Name)]
 		}
 	}
 	for token, there := range named {

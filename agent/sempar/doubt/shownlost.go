@@ -1,4 +1,4 @@
-package embedded
+package doubt
 
 import (
 	"parley/agent/sempar/heard"
@@ -11,11 +11,11 @@ import (
 // shown met, where it asks of them.
 const losesThose = -2
 
-// referring are the words by which an utterance speaks of what was shown before, of which a reading
+// Referring are the words by which an utterance speaks of what was shown before, of which a reading
 // makes nothing: there was nothing before, or the reading loses a condition that this met; whoever
 // reads the answer has to know. The reading is worth less for that.
-func (p *Parser) referring(q *link.Question, follows bool, previous, query ast.Query) (left []string, log float64) {
-	if p.heard.Without[ofReferent] {
+func (r Rules) Referring(q *link.Question, follows bool, previous, query ast.Query) (left []string, log float64) {
+	if r.Without[ofReferent] {
 		return nil, 0
 	}
 	if word := heard.NoReferent(q); word != "" && !follows {

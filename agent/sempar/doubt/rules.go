@@ -1,0 +1,162 @@
+package doubt
+
+import (
+	"slices"
+
+	"parley/agent/sempar/decode"
+	"parley/agent/sempar/joins"
+	"parley/agent/sempar/link"
+	"parley/suql/ast"
+	"parley/suql/catalog"
+	"parley/suql/check"
+)
+
+type (
+	// rule is what speaks against a reading: so much is added to its logarithm.
+	rule struct {
+		name string
+		log  float64
+		of   func(p Rules, q *link.Question, h decode.Hypothesis) bool // nil: given by the caller
+	}
+	// bar drops readings that nobody means.
+	bar struct {
+		name string
+		of   func(p Rules, q *link.Question, h decode.Hypothesis) bool // nil: given by the caller
+	}
+)
+
+var bars = []bar{
+	{"firstday", func(_ Rules, q *link.Question, h decode.Hypothesis) bool { return dayForPeriod(q, h.Made) }},
+	{"sincetocome", nil},
+	{"unconverted", func(p Rules, q *link.Question, h decode.Hypothesis) bool { return p.unconverted(q, h.Made) }},
+	{"wordless", func(_ Rules, _ *link.Question, h decode.Hypothesis) bool { return wordless(h.Made) }},
+	{"ungrouped", func(_ Rules, _ *link.Question, h decode.Hypothesis) bool { return ungrouped(h.Query) }},
+}
+
+var doubts = []rule{
+	{"clock", clockElsewhere, func(p Rules, q *link.Question, h decode.Hypothesis) bool { return p.misplacedClock(q, h.Made) }},
+	{"age", ageTurned, ofQuery(Rules.turnsAge)},
+	{"notofbirth", notOfBirth, ofQuery(Rules.lacksBirth)},
+	{"halfnamed", halfNamed, ofQuery(Rules.groupsHalfNamed)},
+	{"saidlacking", saidAndLacking, ofQuery(Rules.lacksWhatIsSaid)},
+	{"unknown", noneOrUnknown, ofQuery(Rules.unknownForNone)},
+	{"textselsewhere", textsElsewhere, ofQuery(Rules.sumsUpElsewhere)},
+	{"lengthunsaid", lengthUnsaid, nil},
+	{"notofall", notOfAll, ofQuery(Rules.missesAll)},
+}
+
+// lengthUnsaid is added to the logarithm of a reading that compares a length of time with one
+// that nobody said, or has the shortest first where the longest is asked for: our estimate.
+const lengthUnsaid = -4
+
+// ofQuery is a doubt for which only the query matters.
+func ofQuery(of func(Rules, *link.Question, ast.Query) bool) func(Rules, *link.Question, decode.Hypothesis) bool {
+	return func(p Rules, q *link.Question, h decode.Hypothesis) bool { return of(p, q, h.Query) }
+}
+
+// The names of rules that need more than the words and the query.
+const (
+	ofReferent  = "referent"  // a word for what was shown, where nothing was or conditions of it are lost
+	ofMixed     = "mixed"     // keys of one table among those of another
+	ofMissing   = "missing"   // rows without a value, of a column that every row fills
+	ofFan       = "fan"       // rows beside each other that share a third
+	ofTableLeft = "tableleft" // a table that was named and is not there
+	ofStated    = "stated"    // a state that was said, ignored or asked of texts
+	ofMeasure   = "measure"   // an amount of something else than the column has
+	ofYesNo     = "yesno"     // figures of what is yes or no
+	ofDropped   = "dropped"   // words that restrict what is asked about, told where nothing is made of them
+)
+
+// Names are the names of all rules.
+func Names() []string {
+	out := []string{ofReferent, ofMixed, ofMissing, ofFan, ofTableLeft, ofStated, ofMeasure, ofYesNo, ofDropped}
+	for _, b := range bars {
+		out = append(out, b.name)
+	}
+	for _, d := range doubts {
+		out = append(out, d.name)
+	}
+	return out
+}
+
+// Others are rules that stand elsewhere.
+type Others struct {
+	Holds   map[string]func(*link.Question, ast.Query) bool // doubts and bars, by their names
+	Left    func(*link.Question, ast.Query) []string        // words of which a query makes nothing
+	Explain func(*link.Question, ast.Query, []bool)         // marks words that a query says other than by what it names
+}
+
+// Barred reports whether a reading is none that anybody means.
+func (r Rules) Barred(q *link.Question, h decode.Hypothesis) bool {
+	return slices.ContainsFunc(bars, func(b bar) bool { return r.holds(b.name, b.of, q, h) })
+}
+
+// holds reports whether a rule is not left out, and holds.
+func (r Rules) holds(name string, of func(Rules, *link.Question, decode.Hypothesis) bool, q *link.Question,
+	h decode.Hypothesis) bool {
+	switch elsewhere := r.elsewhere.Holds[name]; {
+	case r.Without[name]:
+		return false
+	case of != nil:
+		return of(r, q, h)
+	default:
+		return elsewhere != nil && elsewhere(q, h.Query)
+	}
+}
+
+// MakesNoSense reports whether a query compares what has nothing to do with each other, or
+// reckons with what is yes or no.
+func (r Rules) MakesNoSense(utterance *link.Question, q *check.Checked) bool {
+	said := func(c *catalog.Column) bool { return r.ColumnSaid(utterance, c) }
+	return !r.Without[ofMixed] && MixesThings(r.Catalog, q) || !r.Without[ofYesNo] && ReckonsWithAnswers(q, said)
+}
+
+// Versions are a query as it is written in full, and as it is meant.
+type Versions struct{ Written, Meant ast.Query }
+
+// Doubted are the words that a reading makes nothing of, and what is added to its logarithm for what
+// speaks against it.
+func (r Rules) Doubted(q *link.Question, h decode.Hypothesis, query Versions, unexplained []bool) (left []string, log float64) {
+	units := r.UnitsLeft(q, h.Made)
+	states := r.StatesOf(q, h.Made, query.Written)
+	left = append(states.left(r.leftOut(q, h, units, unexplained)), r.AllLeft(q, h.Query)...)
+	if r.elsewhere.Left != nil {
+		left = append(left, r.elsewhere.Left(q, h.Query)...)
+	}
+	left = notAsked(query.Meant, append(left, r.describedLeft(q, h)...))
+	log = r.against(q, h) + r.againstJoins(q, h, query.Meant, unexplained)
+	if len(units) > 0 && !r.Without[ofMeasure] {
+		log += otherMeasure
+	}
+	if !r.Without[ofStated] {
+		log += states.log()
+	}
+	return left, log
+}
+
+// against is what is added to the logarithm of a reading for what the words can't mean.
+func (r Rules) against(q *link.Question, h decode.Hypothesis) (sum float64) {
+	for _, d := range doubts {
+		if r.holds(d.name, d.of, q, h) {
+			sum += d.log
+		}
+	}
+	return sum
+}
+
+// againstJoins is what is added to it for rows that it wants without a value, and for how
+// it joins tables.
+func (r Rules) againstJoins(q *link.Question, h decode.Hypothesis, query ast.Query,
+	unexplained []bool) (sum float64) {
+	if !r.Without[ofMissing] {
+		sum += missing(r.Catalog, q, query)
+	}
+	spoken := func(t *catalog.Table) bool { return r.TableSaid(q, t) }
+	if !r.Without[ofFan] {
+		sum += fanLog(joins.FanOf(r.Catalog, r.joinedIn(q, h.Query, query), spoken))
+	}
+	if !r.Without[ofTableLeft] && r.leavesTable(q, h.Query, unexplained) {
+		sum += tableLeft
+	}
+	return sum
+}
