@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"parley/agent/sempar/joins"
 	"parley/suql/ast"
 	"parley/suql/catalog"
 )
@@ -36,4 +37,29 @@ func Answer(of *catalog.Column, yes bool) *ast.Literal {
 // On reports whether one of some conditions is on a column.
 func On(terms []ast.Expr, c *ast.Column) bool {
 	return slices.ContainsFunc(terms, func(e ast.Expr) bool { return ast.Some(e, ast.IsColumn(c)) })
+}
+
+// SaysTime reports whether a condition is on when something is, and on nothing else.
+func SaysTime(cat *catalog.Catalog, s *ast.Select, term ast.Expr) bool {
+	days, ok := false, true
+	ast.Inspect(term, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.Column:
+			c := joins.ColumnIn(cat, s, n)
+			days = true
+			ok = ok && c != nil && c.Kind == catalog.Date
+		case *ast.Is, *ast.Subquery, *ast.FreeText:
+			ok = false
+		case *ast.In:
+			ok = ok && n.Query == nil
+		}
+		return ok
+	})
+	return ok && days
+}
+
+// Closed reports whether conditions are that something lies in a time that begins and ends.
+func Closed(cat *catalog.Catalog, s *ast.Select, times []ast.Expr) bool {
+	when, ok := TimeOf(cat, &ast.Select{From: s.From, Where: ast.Conj(times...)})
+	return ok && !when.Start.IsZero() && !when.End.IsZero()
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"parley/agent/sempar/heard"
+	"parley/agent/sempar/joins"
 	"parley/agent/sempar/link"
 	"parley/suql/ast"
 	"parley/suql/catalog"
@@ -90,4 +91,40 @@ func filled(tables []*catalog.Table, name string) bool {
 		found = true
 	}
 	return found
+}
+
+// noneOrUnknown is added to the logarithm of a reading that takes none of something, of a
+// column that has noughts, for what is not known of it: tours without children.
+const noneOrUnknown = -2
+
+// unknownForNone reports whether a query looks for rows of which a number is not known, of
+// a column that has noughts.
+func (r Rules) unknownForNone(_ *link.Question, query ast.Query) bool {
+	return ast.Some(query, func(n ast.Node) bool {
+		is, ok := n.(*ast.Is)
+		if !ok || is.Not || is.What != "NULL" {
+			return false
+		}
+		c, ok := is.X.(*ast.Column)
+		if !ok {
+			return false
+		}
+		of := joins.ColumnNamed(r.Catalog, c)
+		return of != nil && of.Kind == catalog.Number && of.Min == "0"
+	})
+}
+
+// saidAndLacking is added to the logarithm of a reading that wants rows without a value where
+// the column is named and nobody denies anything: drivers who left have a day on which they
+// did, and of cottages with a hot tub nothing says that they have none. Our estimate.
+const saidAndLacking = -2.5
+
+// lacksWhatIsSaid reports whether a query wants rows without a value of a column that an
+// utterance names and does not deny, or without the thing that rows are to be with.
+func (r Rules) lacksWhatIsSaid(q *link.Question, query ast.Query) bool {
+	s, ok := query.(*ast.Select)
+	if _, all := r.rewrite.AllOf(q, query); !ok || all != nil {
+		return false // what holds of all is put right
+	}
+	return slices.ContainsFunc(ast.Terms(ast.And, s.Where), func(term ast.Expr) bool { return r.Lacks(q, term) })
 }

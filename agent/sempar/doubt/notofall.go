@@ -8,6 +8,7 @@ import (
 	"parley/agent/sempar/heard"
 	"parley/agent/sempar/link"
 	"parley/agent/sempar/predicate"
+	"parley/agent/sempar/shape"
 	"parley/english"
 	"parley/suql/ast"
 )
@@ -55,4 +56,26 @@ func onlyAll(words string) bool {
 	return !slices.ContainsFunc(strings.Fields(strings.ToLower(words)), func(w string) bool {
 		return !slices.Contains(slices.Concat(heard.WordsOfAll, heard.WordsOfOnly, english.Auxiliaries, english.Possessives), w)
 	})
+}
+
+// losesThose is added to the logarithm of a reading that loses a condition which those that were
+// shown met, where it asks of them.
+const losesThose = -2
+
+// Referring are the words by which an utterance speaks of what was shown before, of which a reading
+// makes nothing: there was nothing before, or the reading loses a condition that this met; whoever
+// reads the answer has to know. The reading is worth less for that.
+func (r Rules) Referring(q *link.Question, follows bool, previous, query ast.Query) (left []string, log float64) {
+	if r.Without[ofReferent] {
+		return nil, 0
+	}
+	if word := heard.NoReferent(q); word != "" && !follows {
+		left = append(left, word)
+	}
+	word, was := heard.OfShown(q), shape.InOne(previous)
+	now, ok := query.(*ast.Select)
+	if word != "" && follows && was != nil && ok && len(shape.Lost(was, now)) > 0 {
+		left, log = append(left, word), losesThose
+	}
+	return left, log
 }

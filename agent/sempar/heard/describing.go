@@ -87,3 +87,29 @@ func (d *Database) namesPeople(column int) bool {
 	c := d.Schema.Columns[column]
 	return c.Column != nil && c.Table >= 0 && d.Naming[strings.ToLower(c.Name)] && d.Schema.OfPeople(c.Table)
 }
+
+// YoungOrOld is the token that calls several rows young or old; negative for none.
+func (d *Database) YoungOrOld(q *link.Question) int {
+	for i, t := range q.Tokens[:q.Said] {
+		if (t.Lower == "young" || t.Lower == "old") && d.describesThings(q, i) {
+			return i
+		}
+	}
+	return -1
+}
+
+// Inflections are the verbs that are no value, of which one is another form: passed, of pass.
+func (d *Database) Inflections(q *link.Question) (out []link.Candidate) {
+	for _, v := range q.Values {
+		if v.Way == link.DomainAlike && v.From < q.Said && v.To == v.From+1 && v.Column >= 0 &&
+			didAs(q.Tokens[v.From].Lower, strings.ToLower(v.Text)) && !d.Schema.Columns[v.Column].List {
+			out = append(out, v)
+		}
+	}
+	return out
+}
+
+// didAs reports whether a word is a verb in another form than it has as a value.
+func didAs(word, value string) bool {
+	return word != value && MostlyVerb(word) && slices.Contains(wordnet.LemmasAs(word, wordnet.Verb), value)
+}

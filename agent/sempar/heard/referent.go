@@ -1,6 +1,8 @@
 package heard
 
 import (
+	"slices"
+
 	"parley/agent/sempar/link"
 	"parley/english"
 )
@@ -22,6 +24,22 @@ func NoReferent(q *link.Question) string {
 		last := i == len(words)-1 && (words[i] == "these" || words[i] == "those") // else of those who paid
 		if (last || words[i] == "them") && (words[i-1] == "for" || words[i-1] == "of") {
 			return words[i]
+		}
+	}
+	return ""
+}
+
+// OfShown is the word by which an utterance asks of those that were shown: which of them,
+// how many of those; not of those who come next. It is "" where there is none.
+func OfShown(q *link.Question) string {
+	tokens := q.Tokens[:q.Said]
+	for i := 1; i < len(tokens); i++ {
+		word := tokens[i].Lower
+		if tokens[i-1].Lower != "of" || !slices.Contains([]string{"them", "those", "these"}, word) {
+			continue
+		}
+		if word == "them" || i+1 == len(tokens) || !slices.Contains(OfWhom, tokens[i+1].Lower) {
+			return word
 		}
 	}
 	return ""

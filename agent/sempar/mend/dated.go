@@ -30,3 +30,17 @@ func (r Rules) dated(said Said, h decode.Hypothesis) decode.Hypothesis {
 	out.Where = ast.Conj(append(ast.Terms(ast.And, s.Where), condition.Between(day, times[0].First, times[0].Last))...)
 	return h.Remade(r.Schema, &out, timeAdded)
 }
+
+// whole is a reading with the whole of each time that was said.
+func (r Rules) whole(said Said, h decode.Hypothesis) decode.Hypothesis {
+	made, changed := said.times.Whole(h.Made)
+	if !changed {
+		return h
+	}
+	q, err := r.Schema.Build(made)
+	if err != nil {
+		return h
+	}
+	h.Made, h.Query = made, q
+	return h
+}

@@ -1,3 +1,15 @@
+// Package mend puts in full what a hypothesis of the network has only a part of: all the values
+// that were said in a row, a grade that rows are compared with, the whole of a time, what is
+// wanted per another amount. A rule takes a hypothesis and gives it back with another query.
+//
+//	rules := mend.Over(db)
+//	said := rules.Said(q, times)
+//	rules.Mended(said, h)
+//	// SELECT sum(total) FROM sales WHERE country = 'Germany' AND country = 'France'
+//	// → SELECT sum(total) FROM sales WHERE country IN ('Germany', 'France', 'Spain')
+//
+// [Rules.Versions] are what it may come to: counting things, or rows. Each rule has a name by
+// which it can be left out ([Names]).
 package mend
 
 import (
@@ -89,4 +101,40 @@ func Names() []string {
 		out = append(out, r.name)
 	}
 	return out
+}
+
+// Rules are the rules over one database. They may be shared.
+type Rules struct{ *heard.Database }
+
+// Over are the rules over a database.
+func Over(db *heard.Database) Rules { return Rules{db} }
+
+// Explain marks the words that a query says other than by what it names: grades, an amount that
+// another is divided by, profits, values in another form and times beside each other.
+func (r Rules) Explain(q *link.Question, query ast.Query, said []bool) {
+	for _, explain := range []func(*link.Question, ast.Query, []bool){
+		r.gradesExplained, r.amountExplained, r.profitExplained, r.inflectionsExplained, r.comparedExplained,
+	} {
+		explain(q, query, said)
+	}
+}
+
+func (r Rules) amountExplained(q *link.Question, query ast.Query, said []bool) {
+	if at, by := r.AmountSaid(q); at > 0 && dividesBy(query, by) {
+		said[at] = true
+	}
+}
+
+func (r Rules) inflectionsExplained(q *link.Question, query ast.Query, said []bool) {
+	for _, v := range r.Inflections(q) {
+		said[v.From] = said[v.From] || r.hasInflected(query, v)
+	}
+}
+
+func (r Rules) comparedExplained(q *link.Question, query ast.Query, said []bool) {
+	if c := r.ComparedIn(q); c != nil && c.IsIn(query) {
+		for i := range said {
+			said[i] = said[i] || c.Said[i]
+		}
+	}
 }

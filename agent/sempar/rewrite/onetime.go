@@ -3,7 +3,9 @@ package rewrite
 import (
 	"parley/agent/sempar/condition"
 	"parley/agent/sempar/joins"
+	"parley/agent/sempar/link"
 	"parley/suql/ast"
+	"parley/suql/catalog"
 )
 
 // oneTime is a query in which a time that can be said in several ways is said in one, so
@@ -56,4 +58,69 @@ func (r Rules) timesOnce(s *ast.Select) (out []ast.Expr, changed bool) {
 		}
 	}
 	return out, changed
+}
+
+// asWritten is a query in which a day that rows are to have is written as the column writes
+// it, which is how people see it in the table:
+//
+//	"date of vacancy" = '2010-08-22'    "date of vacancy" = '22 August 2010'
+//
+// Days that others lie before or after stay year first, as they compare.
+func (r Rules) asWritten(_ *link.Question, query ast.Query) ast.Query {
+	return ast.Rewrite(query, func(n ast.Node) ast.Node {
+		s, ok := n.(*ast.Select)
+		if !ok || s.Where == nil {
+			return n
+		}
+		out := *s
+		out.Where = r.daysAsWritten(s, s.Where).(ast.Expr)
+		return &out
+	})
+}
+
+// daysAsWritten are the conditions of a block, but not those of blocks in it, with their days
+// as the columns have them.
+func (r Rules) daysAsWritten(s *ast.Select, n ast.Node) ast.Node {
+	if _, within := n.(ast.Query); within {
+		return n
+	}
+	return r.dayAsWritten(s, ast.Map(n, func(n ast.Node) ast.Node { return r.daysAsWritten(s, n) }))
+}
+
+// dayAsWritten is one condition so.
+func (r Rules) dayAsWritten(s *ast.Select, n ast.Node) ast.Node {
+	switch n := n.(type) {
+	case *ast.Binary:
+		column, ok := n.L.(*ast.Column)
+		if ok && (n.Op == ast.Eq || n.Op == ast.Ne) {
+			out := *n
+			out.R = writtenLike(joins.ColumnIn(r.Catalog, s, column), n.R)
+			return &out
+		}
+	case *ast.In:
+		column, ok := n.X.(*ast.Column)
+		if ok && n.Query == nil {
+			out := *n
+			of := joins.ColumnIn(r.Catalog, s, column)
+			out.List = nil
+			for _, e := range n.List {
+				out.List = append(out.List, writtenLike(of, e))
+			}
+			return &out
+		}
+	}
+	return n
+}
+
+// writtenLike is a day as a column writes it; what it is where it is no day, or the column
+// has no one way of writing days.
+func writtenLike(c *catalog.Column, e ast.Expr) ast.Expr {
+	value, ok := e.(*ast.Literal)
+	if c == nil || !ok || c.Form == "" || c.Timed || len(c.Samples) == 0 || !condition.IsDate(e) {
+		return e
+	}
+	if text, ok := catalog.WriteIn(c.Form, condition.DateOf(value), c.Samples...); ok {
+		return ast.Str(text)
+	}
+	return e
 }

@@ -1,12 +1,13 @@
 package rewrite
 
 import (
+	"strings"
+
 	"parley/agent/sempar/joins"
 	"parley/agent/sempar/role"
 	"parley/agent/sempar/shape"
 	"parley/suql/ast"
 	"parley/suql/catalog"
-	"strings"
 )
 
 // StraightRoad is a query that joins two tables by one that lies between them, where it joins them

@@ -72,3 +72,12 @@ func onlyState(words, state string, of *catalog.Table, d computed.Column) bool {
 		return !english.StopWord(t.Lower) && t.Lower != "get" && !slices.Contains(stems, t.Stem) && strings.Trim(t.Text, ".,;!?") != ""
 	})
 }
+
+// earlyForLate is a query that compares the day on which something was done with the day
+// by which it had to be the other way round, where early was said: the network knows late.
+func (r Rules) earlyForLate(q *link.Question, query ast.Query) ast.Query {
+	if !slices.Equal(r.StatesSaid(q), []string{computed.Early}) {
+		return query
+	}
+	return r.Derived.Earlier(query)
+}

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"parley/agent/sempar/joins"
+	"parley/agent/sempar/role"
 	"parley/suql/ast"
 	"parley/suql/catalog"
 )
@@ -183,4 +184,58 @@ func OfTableAlone(s *ast.Select) *ast.Select {
 		return s
 	}
 	return ast.Unqualify(s, t.Ref())
+}
+
+// Days are the columns of days of the rows of a query.
+func Days(cat *catalog.Catalog, s *ast.Select) []*ast.Column {
+	return joins.Of(cat, s).Columns(func(_ *catalog.Table, c *catalog.Column) bool { return role.IsDay(c) })
+}
+
+// UsesOthers reports whether a block uses another of its tables than one for more than to join it.
+func UsesOthers(s *ast.Select, tables map[string]*catalog.Table, ref string) bool {
+	for other := range tables {
+		if ref != "" && !strings.EqualFold(other, ref) && UsedBeside(s, other) {
+			return true
+		}
+	}
+	return false
+}
+
+// InOne is a query as one block: what two blocks over the same tables have in common meets the
+// conditions of both. It is nil where it can't be written so.
+func InOne(q ast.Query) *ast.Select {
+	switch q := q.(type) {
+	case *ast.Select:
+		return q
+	case *ast.SetOp:
+		l, r := InOne(q.L), InOne(q.R)
+		if q.Op != ast.Intersect || l == nil || r == nil || l.GroupBy != nil || r.GroupBy != nil || len(l.From) != 1 ||
+			len(r.From) != 1 || ast.Print(l.From[0]) != ast.Print(r.From[0]) {
+			return nil
+		}
+		out := *l
+		out.Where = ast.Conj(append(ast.Terms(ast.And, l.Where), ast.Terms(ast.And, r.Where)...)...)
+		return &out
+	}
+	return nil
+}
+
+// Lost are the conditions of a query that one after it has no more: not one that a column
+// has a value, where that has another condition on the same.
+func Lost(was, now *ast.Select) (lost []ast.Expr) {
+	has, on := map[string]bool{}, map[string]bool{}
+	for _, term := range ast.Terms(ast.And, now.Where) {
+		has[ast.Print(ast.Qualify(term, ""))] = true
+		for _, c := range ast.Columns(term) {
+			on[strings.ToLower(c.Name)] = true
+		}
+	}
+	for _, term := range ast.Terms(ast.And, was.Where) {
+		b, binary := term.(*ast.Binary)
+		replaced := binary && b.Op == ast.Eq && slices.ContainsFunc(ast.Columns(term), func(c *ast.Column) bool { return on[strings.ToLower(c.Name)] })
+		if !has[ast.Print(ast.Qualify(term, ""))] && !replaced {
+			lost = append(lost, term)
+		}
+	}
+	return lost
 }

@@ -2,12 +2,78 @@ package rewrite
 
 import (
 	"slices"
+	"strings"
 
 	"parley/agent/sempar/condition"
 	"parley/agent/sempar/heard"
 	"parley/agent/sempar/link"
+	"parley/agent/sempar/percent"
 	"parley/suql/ast"
 )
+
+// ruleSamePath is the name of the rule that keeps the joins of the query before.
+const ruleSamePath = "samepath"
+
+// GoingOn is a query that goes on from another, with the same lists, by the same joins and
+// with shares of the same.
+func (r Rules) GoingOn(q *link.Question, before, query ast.Query) ast.Query {
+	query = inFull(q, before, query)
+	if !r.Without[ruleSamePath] {
+		query = r.samePath(before, query)
+	}
+	if r.Without[percent.Rule] {
+		return query
+	}
+	return percent.GoingOn(before, query)
+}
+
+// samePath is a query that goes on from another, by the columns by which that joined its
+// tables, where it is over the same ones. The grammar writes no joins, but takes the
+// shortest: of patients, their appointments and dentists it would join the dentists of
+// patients, where those of appointments were meant before.
+func (r Rules) samePath(before, query ast.Query) ast.Query {
+	was, ok1 := before.(*ast.Select)
+	now, ok2 := query.(*ast.Select)
+	if !ok1 || !ok2 || len(was.From) != 1 || len(now.From) != 1 {
+		return query
+	}
+	plain, ok := r.plainJoins(was).(*ast.Select)
+	if !ok || sameJoins(plain.From[0], now.From[0]) || !slices.Equal(TablesOf(plain.From[0]), TablesOf(now.From[0])) {
+		return query
+	}
+	out := *now
+	out.From = plain.From
+	return &out
+}
+
+// TablesOf are the tables that a FROM reads, and what they go by, in alphabetical order.
+func TablesOf(f ast.From) (out []string) {
+	ast.Inspect(f, func(n ast.Node) bool {
+		if t, ok := n.(*ast.Table); ok {
+			out = append(out, strings.ToLower(t.Name+" "+t.Ref()))
+		}
+		return true
+	})
+	slices.Sort(out)
+	return out
+}
+
+// sameJoins reports whether two FROMs join by the same columns.
+func sameJoins(a, b ast.From) bool { return slices.Equal(joinedBy(a), joinedBy(b)) }
+
+// joinedBy are the pairs of columns that a FROM joins by, in alphabetical order.
+func joinedBy(f ast.From) (out []string) {
+	ast.Inspect(f, func(n ast.Node) bool {
+		if b, ok := n.(*ast.Binary); ok && b.Op == ast.Eq {
+			pair := []string{strings.ToLower(ast.Print(b.L)), strings.ToLower(ast.Print(b.R))}
+			slices.Sort(pair)
+			out = append(out, strings.Join(pair, " "))
+		}
+		return true
+	})
+	slices.Sort(out)
+	return out
+}
 
 // longList is a condition of the query before that rows have one of several values in a column
 // of lists, which the grammar can't write beside other conditions, and the one with two of the
