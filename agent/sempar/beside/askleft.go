@@ -71,7 +71,8 @@ func withVerb(q *link.Question, from int) int {
 	if at > 1 && slices.Contains([]string{"a", "an", "the", "any"}, q.Tokens[at-1].Lower) {
 		at--
 	}
-	verb := at > 1 && heard.MostlyVerb(q.Tokens[at-1].Lower) && !heard.Linked(q, func(token int) bool { return token == at-1 })
+	before := func(token int) bool { return token == at-1 }
+	verb := at > 1 && heard.MostlyVerb(q.Tokens[at-1].Lower) && !heard.Linked(q, before)
 	if verb {
 		from, at = at-1, at-1
 	}

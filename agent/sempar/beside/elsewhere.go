@@ -36,7 +36,8 @@ func (r Rules) describedElsewhere(t Turn, all []decode.Hypothesis) []decode.Hypo
 		}
 		out := *s
 		terms := ast.Terms(ast.And, s.Where)
-		rest := slices.DeleteFunc(slices.Clone(terms), func(term ast.Expr) bool { return r.describesOthers(t.Question, s, of, term) })
+		others := func(term ast.Expr) bool { return r.describesOthers(t.Question, s, of, term) }
+		rest := slices.DeleteFunc(slices.Clone(terms), others)
 		out.Where = ast.Conj(rest...)
 		if len(rest) == len(terms) || shape.UsesOthers(&out, joins.Of(r.Catalog, s).Tables, ref) {
 			return nil, 0

@@ -130,7 +130,8 @@ func (r Rules) recurringIn(q *link.Question, s *ast.Select, b *ast.Binary) *recu
 // month takes in that a day lies in a month of any year, which was said by its name.
 func (r *recurring) month(q *link.Question, of *ast.Call, number string) {
 	month, err := strconv.Atoi(number)
-	if of.Name != "extract" || !condition.IsText(of.Args[0], "month") || err != nil || !heard.SaidAs(q, link.OfMonth, number) {
+	if of.Name != "extract" || !condition.IsText(of.Args[0], "month") || err != nil ||
+		!heard.SaidAs(q, link.OfMonth, number) {
 		return
 	}
 	r.column, _ = of.Args[1].(*ast.Column)
@@ -141,7 +142,8 @@ func (r *recurring) month(q *link.Question, of *ast.Call, number string) {
 
 // weekday takes in that a day is a weekday, which was said.
 func (r *recurring) weekday(q *link.Question, d *computed.Column, of *ast.Column, name string) {
-	if d == nil || !slices.Equal(d.Column.Domain, computed.DaysOfWeek()) || !heard.SaysOne(q, []string{strings.ToLower(name)}) {
+	if d == nil || !slices.Equal(d.Column.Domain, computed.DaysOfWeek()) ||
+		!heard.SaysOne(q, []string{strings.ToLower(name)}) {
 		return
 	}
 	r.column = &ast.Column{Table: of.Table, Name: d.Of.(*ast.Call).Args[0].(*ast.Column).Name}

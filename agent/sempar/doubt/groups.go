@@ -60,7 +60,7 @@ func (r Rules) onlyTableSaid(said map[string]bool, c *catalog.Column) bool {
 
 // ungrouped reports whether a query with groups shows a part of a day that no group is of,
 // such as the year of each quarter: which of several it would be, nothing says.
-func ungrouped(query ast.Query) bool {
+func (r Rules) ungrouped(_ *link.Question, query ast.Query) bool {
 	return ast.Some(query, func(n ast.Node) bool {
 		s, ok := n.(*ast.Select)
 		return ok && len(s.GroupBy) > 0 && slices.ContainsFunc(s.Items, func(it *ast.Item) bool {

@@ -44,7 +44,7 @@ func (r Rules) joinedIn(q *link.Question, short, full ast.Query) ast.Query {
 }
 
 // wordless reports whether a derivation asks texts for nothing.
-func wordless(made grammar.Derivation) bool {
+func (r Rules) wordless(_ *link.Question, made grammar.Derivation) bool {
 	return slices.ContainsFunc(made, func(d grammar.Decision) bool {
 		return d.Symbol == grammar.Words && (predicate.SaysNothing(d.Text) || onlyAll(d.Text))
 	})

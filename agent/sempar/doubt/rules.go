@@ -12,6 +12,7 @@ import (
 	"slices"
 
 	"parley/agent/sempar/decode"
+	"parley/agent/sempar/grammar"
 	"parley/agent/sempar/heard"
 	"parley/agent/sempar/joins"
 	"parley/agent/sempar/link"
@@ -37,15 +38,15 @@ type (
 )
 
 var bars = []bar{
-	{"firstday", func(_ Rules, q *link.Question, h decode.Hypothesis) bool { return dayForPeriod(q, h.Made) }},
+	{"firstday", ofMade(Rules.dayForPeriod)},
 	{"sincetocome", nil},
-	{"unconverted", func(p Rules, q *link.Question, h decode.Hypothesis) bool { return p.unconverted(q, h.Made) }},
-	{"wordless", func(_ Rules, _ *link.Question, h decode.Hypothesis) bool { return wordless(h.Made) }},
-	{"ungrouped", func(_ Rules, _ *link.Question, h decode.Hypothesis) bool { return ungrouped(h.Query) }},
+	{"unconverted", ofMade(Rules.unconverted)},
+	{"wordless", ofMade(Rules.wordless)},
+	{"ungrouped", ofQuery(Rules.ungrouped)},
 }
 
 var doubts = []rule{
-	{"clock", clockElsewhere, func(p Rules, q *link.Question, h decode.Hypothesis) bool { return p.misplacedClock(q, h.Made) }},
+	{"clock", clockElsewhere, ofMade(Rules.misplacedClock)},
 	{"age", ageTurned, ofQuery(Rules.turnsAge)},
 	{"notofbirth", notOfBirth, ofQuery(Rules.lacksBirth)},
 	{"halfnamed", halfNamed, ofQuery(Rules.groupsHalfNamed)},
@@ -62,7 +63,12 @@ const lengthUnsaid = -4
 
 // ofQuery is a doubt for which only the query matters.
 func ofQuery(of func(Rules, *link.Question, ast.Query) bool) func(Rules, *link.Question, decode.Hypothesis) bool {
-	return func(p Rules, q *link.Question, h decode.Hypothesis) bool { return of(p, q, h.Query) }
+	return func(r Rules, q *link.Question, h decode.Hypothesis) bool { return of(r, q, h.Query) }
+}
+
+// ofMade is one for which only the derivation matters.
+func ofMade(of func(Rules, *link.Question, grammar.Derivation) bool) func(Rules, *link.Question, decode.Hypothesis) bool {
+	return func(r Rules, q *link.Question, h decode.Hypothesis) bool { return of(r, q, h.Made) }
 }
 
 // The names of rules that need more than the words and the query.
@@ -90,11 +96,14 @@ func Names() []string {
 	return out
 }
 
+// Held are doubts and bars by their names.
+type Held map[string]func(*link.Question, ast.Query) bool
+
 // Others are rules that stand elsewhere.
 type Others struct {
-	Holds   map[string]func(*link.Question, ast.Query) bool // doubts and bars, by their names
-	Left    func(*link.Question, ast.Query) []string        // words of which a query makes nothing
-	Explain func(*link.Question, ast.Query, []bool)         // marks words that a query says other than by what it names
+	Holds   Held                                     // doubts and bars
+	Left    func(*link.Question, ast.Query) []string // words of which a query makes nothing
+	Explain func(*link.Question, ast.Query, []bool)  // marks words that a query says other than by what it names
 }
 
 // Barred reports whether a reading is none that anybody means.
@@ -127,7 +136,8 @@ type Versions struct{ Written, Meant ast.Query }
 
 // Doubted are the words that a reading makes nothing of, and what is added to its logarithm for what
 // speaks against it.
-func (r Rules) Doubted(q *link.Question, h decode.Hypothesis, query Versions, unexplained []bool) (left []string, log float64) {
+func (r Rules) Doubted(q *link.Question, h decode.Hypothesis, query Versions,
+	unexplained []bool) (left []string, log float64) {
 	units := r.UnitsLeft(q, h.Made)
 	states := r.StatesOf(q, h.Made, query.Written)
 	left = append(states.left(r.leftOut(q, h, units, unexplained)), r.AllLeft(q, h.Query)...)

@@ -36,7 +36,8 @@ func (p *Parser) inPercent(q *link.Question, t agent.Turn, all []reading) []read
 
 // mostlyMeant are readings with others, which a turn means so often together, and of which some
 // words are left out.
-func (p *Parser) mostlyMeant(q *link.Question, all []reading, found []percent.Weighed, share float64, left []string) []reading {
+func (p *Parser) mostlyMeant(q *link.Question, all []reading, found []percent.Weighed, share float64,
+	left []string) []reading {
 	sum, weights := worthOf(all), 0.0
 	for _, w := range found {
 		weights += w.Weight

@@ -93,6 +93,7 @@ func (p *Parser) movedTo(s *ast.Select, was condition.Time, to english.Period) a
 		}
 	}
 	out := *s
-	out.Where = ast.Conj(slices.Insert(terms, max(at, 0), condition.LiesIn(joins.ColumnIn(p.heard.Catalog, s, was.Day), was.Day, to)...)...)
+	in := condition.LiesIn(joins.ColumnIn(p.heard.Catalog, s, was.Day), was.Day, to)
+	out.Where = ast.Conj(slices.Insert(terms, max(at, 0), in...)...)
 	return &out
 }

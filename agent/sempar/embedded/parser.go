@@ -88,11 +88,11 @@ func WithoutFacts() Option { return func(p *Parser) { p.facts = nil } }
 func With(net *decode.Net, cat *catalog.Catalog, values Values, opts ...Option) *Parser {
 	cat = yearFirst(cat)
 	db := net.Prepare(link.New(grammar.NewSchema(cat), values))
-	of := &heard.Database{Catalog: cat, Schema: db.Schema, Linker: db.Linker, Values: values, Words: net.Words, Texts: db.HasText(),
-		Naming: heard.NamingColumns(db.Schema), Hours: cat.ColumnsOf(catalog.Hours)}
-	p := &Parser{heard: of, rewrite: rewrite.Over(of), mend: mend.Over(of), beside: beside.Over(of),
-		net: net, db: db, words: reword.Over(cat, values, net), facts: rerank.Weights(), patience: lookBefore}
-	p.doubt = doubt.Over(of, doubt.Others{Left: p.lengthLeft, Explain: p.vacancyExplained, Holds: map[string]func(*link.Question, ast.Query) bool{
+	known := &heard.Database{Catalog: cat, Schema: db.Schema, Linker: db.Linker, Values: values, Words: net.Words,
+		Texts: db.HasText(), Naming: heard.NamingColumns(db.Schema), Hours: cat.ColumnsOf(catalog.Hours)}
+	p := &Parser{heard: known, rewrite: rewrite.Over(known), mend: mend.Over(known), beside: beside.Over(known), net: net,
+		db: db, words: reword.Over(cat, values, net), facts: rerank.Weights(), patience: lookBefore}
+	p.doubt = doubt.Over(known, doubt.Others{Left: p.lengthLeft, Explain: p.vacancyExplained, Holds: doubt.Held{
 		"sincetocome": p.sinceToCome,
 		"lengthunsaid": func(q *link.Question, query ast.Query) bool {
 			return p.comparesLength(q, query) || p.otherWay(q, query)
@@ -274,7 +274,8 @@ func (p *Parser) search(ctx context.Context, q *link.Question, before grammar.De
 	if before != nil {
 		shown, _ = p.heard.Schema.Build(before) // it was built of one
 	}
-	of := p.beside.WithDeed(beside.Turn{Question: q, Follows: before != nil, Previous: previous, Nothing: foundNothing(t), Mentions: said.Mentions})
+	of := p.beside.WithDeed(beside.Turn{Question: q, Follows: before != nil, Previous: previous,
+		Nothing: foundNothing(t), Mentions: said.Mentions})
 	elsewhere := beside.Others{"vacant": p.vacant}
 	out := gathered{at: map[string]int{}}
 	var asking []reading
@@ -283,7 +284,8 @@ func (p *Parser) search(ctx context.Context, q *link.Question, before grammar.De
 			continue
 		}
 		h = p.mend.Mended(mending, h)
-		unexplained := doubt.OtherwiseSaid(mending.Explained(p.heard.Unexplained(q, h.Made)), p.doubt.SaidOtherwise(q, h.Query))
+		unexplained := mending.Explained(p.heard.Unexplained(q, h.Made))
+		unexplained = doubt.OtherwiseSaid(unexplained, p.doubt.SaidOtherwise(q, h.Query))
 		facts := said.Facts(h.Made, unexplained)
 		for _, version := range p.beside.Beside(of, p.mend.Versions(mending, previous, h), elsewhere) {
 			version.Query = p.rewrite.GoingOn(q, previous, version.Query)

@@ -160,7 +160,8 @@ func (p *Parser) endingToday(s *ast.Select) *ast.Select {
 		if day == nil || !p.heard.ToCome(joins.ColumnIn(p.heard.Catalog, s, day)) || p.boundsOf(s, day).end {
 			continue
 		}
-		if from := term.(*ast.Binary); from.Op == ast.Ge && condition.IsDate(from.R) && !condition.DateOf(from.R).After(p.heard.Today()) {
+		begun := func(e ast.Expr) bool { return condition.IsDate(e) && !condition.DateOf(e).After(p.heard.Today()) }
+		if from := term.(*ast.Binary); from.Op == ast.Ge && begun(from.R) {
 			terms[len(terms)-1] = condition.Between(day, condition.DateOf(from.R).Format(time.DateOnly), p.heard.Day())
 		} else if !condition.IsDate(from.R) || !condition.DateOf(from.R).After(p.heard.Today()) {
 			terms = append(terms, p.notAfterToday(day))

@@ -150,7 +150,9 @@ func (p *Parser) freeOrTaken(s *ast.Select, said vacancy) ast.Query {
 	if of == nil || len(of.Key) != 1 || role.OfPeople(of) || !shape.PlainList(s) {
 		return nil
 	}
-	rows := role.OnlyOther(p.heard.Catalog, of, func(t *catalog.Table) bool { return role.KeyTo(t, of) != nil && role.SpanOf(t) != nil })
+	rows := role.OnlyOther(p.heard.Catalog, of, func(t *catalog.Table) bool {
+		return role.KeyTo(t, of) != nil && role.SpanOf(t) != nil
+	})
 	if rows == nil {
 		return nil
 	}

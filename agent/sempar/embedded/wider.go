@@ -57,6 +57,7 @@ func (p *Parser) widened(today time.Time, says computed.About) *Parser {
 	}
 	out := With(p.net, cat, p.heard.Values)
 	out.heard.Without = p.heard.Without
-	out.heard.Derived, out.heard.Today, out.rows, out.patience, out.facts = found, p.heard.Today, p.rows, p.patience, p.facts
+	out.heard.Derived, out.heard.Today = found, p.heard.Today
+	out.rows, out.patience, out.facts = p.rows, p.patience, p.facts
 	return out
 }

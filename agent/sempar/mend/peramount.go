@@ -57,8 +57,9 @@ func (r Rules) dividedBy(s *ast.Select, by *catalog.Column) ast.Query {
 	}
 	bare := *s
 	bare.From, bare.Where = nil, nil
-	bare.GroupBy = slices.DeleteFunc(slices.Clone(s.GroupBy), func(e ast.Expr) bool { return isOf(r.Catalog, s, e, by) })
-	bare.Items = slices.DeleteFunc(slices.Clone(s.Items), func(it *ast.Item) bool { return isOf(r.Catalog, s, it.Expr, by) })
+	ofBy := func(e ast.Expr) bool { return isOf(r.Catalog, s, e, by) }
+	bare.GroupBy = slices.DeleteFunc(slices.Clone(s.GroupBy), ofBy)
+	bare.Items = slices.DeleteFunc(slices.Clone(s.Items), func(it *ast.Item) bool { return ofBy(it.Expr) })
 	if c, alone := shape.OneColumn(bare.Items); alone && len(s.GroupBy) == 0 && s.Limit == nil {
 		bare.Items, bare.OrderBy = []*ast.Item{{Expr: &ast.Call{Name: "sum", Args: []ast.Expr{c}}}}, nil
 	}

@@ -46,7 +46,8 @@ func sharedItems(cat *catalog.Catalog, s *ast.Select) (out []*ast.Item, found bo
 		return out, found
 	}
 	var by ast.Expr = &ast.Call{Name: "count", Star: true}
-	if i := slices.IndexFunc(s.OrderBy, func(o *ast.Order) bool { return shape.Adds(o.Expr) && !inPercents(cat, o.Expr) }); i >= 0 {
+	figure := func(o *ast.Order) bool { return shape.Adds(o.Expr) && !inPercents(cat, o.Expr) }
+	if i := slices.IndexFunc(s.OrderBy, figure); i >= 0 {
 		by = s.OrderBy[i].Expr
 	}
 	return append(out, &ast.Item{Expr: ofTotal(s, by)}), true

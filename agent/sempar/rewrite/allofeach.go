@@ -52,11 +52,12 @@ func (a allRows) named(j *joins.Joins, c joins.Chain, many *ast.Column) bool {
 	}
 	return slices.ContainsFunc(a.q.Tables, func(l tape.Link) bool {
 		name := schema.Tables[l.To].Name
-		return slices.Contains(a.said.Rows, l.From) && heard.ByName(l) && (slices.ContainsFunc(c.Tables, func(t *ast.Table) bool {
-			return strings.EqualFold(t.Name, name)
-		}) || slices.ContainsFunc(schema.Keys, func(k grammar.Key) bool {
-			return of != nil && k.To == l.To && strings.EqualFold(schema.Tables[k.From].Name, of.Name)
-		}))
+		return slices.Contains(a.said.Rows, l.From) && heard.ByName(l) &&
+			(slices.ContainsFunc(c.Tables, func(t *ast.Table) bool {
+				return strings.EqualFold(t.Name, name)
+			}) || slices.ContainsFunc(schema.Keys, func(k grammar.Key) bool {
+				return of != nil && k.To == l.To && strings.EqualFold(schema.Tables[k.From].Name, of.Name)
+			}))
 	})
 }
 

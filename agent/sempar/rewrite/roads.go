@@ -79,7 +79,8 @@ func (r Rules) between(a, b, not *catalog.Table) *catalog.Table {
 
 // pointingAtBoth is the one table that points at two tables, where another lies between them.
 func (r Rules) pointingAtBoth(a, b, not *catalog.Table) *catalog.Table {
-	if !(role.KeyTo(a, not) != nil && role.KeyTo(not, b) != nil || role.KeyTo(b, not) != nil && role.KeyTo(not, a) != nil) {
+	points := func(from, to *catalog.Table) bool { return role.KeyTo(from, to) != nil }
+	if !(points(a, not) && points(not, b) || points(b, not) && points(not, a)) {
 		return nil
 	}
 	return role.OnlyOther(r.Catalog, not, func(t *catalog.Table) bool {

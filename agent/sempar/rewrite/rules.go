@@ -56,8 +56,9 @@ var rules = []rule{
 // The names of rules that put a query into SUQL at all, and can't be left out, and of those that
 // know what columns a query reads.
 const (
-	phrasing, working      = "phrased", "derived"
-	wholeDays, knownGroups = "wholedays", "knowngroups" // days to their end, and no for what every row has; the largest group of those known
+	phrasing, working = "phrased", "derived"
+	wholeDays         = "wholedays"   // days to their end, and no for what every row has
+	knownGroups       = "knowngroups" // the largest group among those that are known
 )
 
 // always is a rule that no word matters to.

@@ -232,7 +232,9 @@ func Lost(was, now *ast.Select) (lost []ast.Expr) {
 	}
 	for _, term := range ast.Terms(ast.And, was.Where) {
 		b, binary := term.(*ast.Binary)
-		replaced := binary && b.Op == ast.Eq && slices.ContainsFunc(ast.Columns(term), func(c *ast.Column) bool { return on[strings.ToLower(c.Name)] })
+		replaced := binary && b.Op == ast.Eq && slices.ContainsFunc(ast.Columns(term), func(c *ast.Column) bool {
+			return on[strings.ToLower(c.Name)]
+		})
 		if !has[ast.Print(ast.Qualify(term, ""))] && !replaced {
 			lost = append(lost, term)
 		}
