@@ -64,6 +64,25 @@ func Arranges(word string) bool {
 	return ok
 }
 
+// Vacant reports whether a word says of things that nobody has them at a time: free, vacant.
+func Vacant(word string) bool {
+	_, ok := classOf(lower(word), "vacant")
+	return ok
+}
+
+// Occupied reports whether a word says of things that somebody has them at a time: taken, rented.
+func Occupied(word string) bool {
+	_, ok := classOf(lower(word), "occupied")
+	return ok
+}
+
+// CountsPieces reports whether a word in the name of a column says that it is how many of something a
+// row is for, such as the line of an order.
+func CountsPieces(word string) bool {
+	_, ok := classOf(lower(word), "quantity")
+	return ok
+}
+
 // Greeting is where what is said begins after a greeting at the start of a text and the mark
 // behind it, in bytes; 0 where it has none, or nothing comes after it.
 func Greeting(text string) int {

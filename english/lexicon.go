@@ -30,7 +30,8 @@ var schema = map[string]map[string]string{
 	"comparisons.txt": {"before": "name", "after": "name", "and": "", "down": "", "times": "value", "multiple": "",
 		"share": "value", "half": "value"},
 	"closed.txt": {"stop": "", "address": "", "title": "", "profit": "", "greeting": "", "negation": "", "plural": "name",
-		"unchanging": "", "comparative": "name", "superlative": "name", "arranging": ""},
+		"unchanging": "", "comparative": "name", "superlative": "name", "arranging": "",
+		"vacant": "", "occupied": "", "quantity": ""},
 }
 
 // entry is what the lexicon says of one form in one class.

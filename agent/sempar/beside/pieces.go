@@ -11,13 +11,10 @@ import (
 	"parley/agent/sempar/joins"
 	"parley/agent/sempar/role"
 	"parley/agent/sempar/shape"
+	"parley/english"
 	"parley/suql/ast"
 	"parley/suql/catalog"
 )
-
-// quantities are words in the name of a column that says how many of something a row is for,
-// such as the line of an order.
-var quantities = []string{"quantity", "qty", "pieces"}
 
 // allPieces is how often somebody who asks how many of something there were, of rows that each
 // are for several, means all of them and not the rows: our estimate.
@@ -94,7 +91,8 @@ func (r Rules) priced(query ast.Query) (ast.Query, bool) {
 // is in stock is counted by kinds.
 func (r Rules) quantitiesOf(s *ast.Select) []*ast.Column {
 	return joins.Of(r.Catalog, s).Columns(func(t *catalog.Table, c *catalog.Column) bool {
-		return c.Kind == catalog.Number && !c.Hidden && role.Called(c, quantities) && r.ofOthers(t)
+		words := catalog.SplitName(strings.ToLower(c.Name))
+		return c.Kind == catalog.Number && !c.Hidden && slices.ContainsFunc(words, english.CountsPieces) && r.ofOthers(t)
 	})
 }
 

@@ -22,13 +22,6 @@ import (
 // last days of another table tell it: our estimate.
 const vacantMeant = 0.97
 
-// vacancies are the words by which things are spoken of that nobody has at a time, and occupied
-// those that say so where they are denied.
-var (
-	vacancies = []string{"free", "vacant", "available", "empty", "unoccupied", "unlet", "unbooked"}
-	occupied  = []string{"occupied", "taken", "let", "rented", "hired", "lent", "used"}
-)
-
 // vacant are readings, and before each of things that are free at a time the same of those that
 // no row of another table, which tells from when until when somebody has one, has then:
 //
@@ -82,10 +75,10 @@ func (p *Parser) vacancySaid(q *link.Question) (of vacancy, ok bool) {
 		denied := i > 0 && q.Flags[(i-1)*link.FlagCount+link.IsNo] != 0
 		of.at = i
 		switch {
-		case slices.Contains(vacancies, t.Lower) && p.describesRows(q, i, found):
+		case english.Vacant(t.Lower) && p.describesRows(q, i, found):
 			of.taken = denied
 			return of, true
-		case len(found) == 1 && (english.Arranges(t.Lower) || slices.Contains(occupied, t.Lower)):
+		case len(found) == 1 && (english.Arranges(t.Lower) || english.Occupied(t.Lower)):
 			of.taken = !denied
 			return of, denied || of.when.Start.After(today)
 		}
@@ -95,7 +88,7 @@ func (p *Parser) vacancySaid(q *link.Question) (of vacancy, ok bool) {
 
 // ofVacancy reports whether a word may say whether things are free.
 func ofVacancy(t link.Token) bool {
-	return slices.Contains(vacancies, t.Lower) || slices.Contains(occupied, t.Lower) || english.Arranges(t.Lower)
+	return english.Vacant(t.Lower) || english.Occupied(t.Lower) || english.Arranges(t.Lower)
 }
 
 // describesRows reports whether a word describes what a table has rows of, and nothing that they
