@@ -101,6 +101,9 @@ func (p *Parser) otherTimes(q *link.Question, before ast.Query) []timed {
 	if !ok || q.Said == 0 {
 		return nil
 	}
+	if out := p.goneOnThen(q, s); out != nil {
+		return out
+	}
 	was, ok := p.timeOf(s)
 	if !ok {
 		return nil

@@ -64,6 +64,9 @@ var alternatives = []alternative{
 	{"overlap", func(p *Parser, t turn, all []decode.Hypothesis) []decode.Hypothesis {
 		return p.goingOnIn(t.Question, all)
 	}},
+	{"over", func(p *Parser, t turn, all []decode.Hypothesis) []decode.Hypothesis {
+		return p.endedLongest(t.Question, all)
+	}},
 	{"vacant", func(p *Parser, t turn, all []decode.Hypothesis) []decode.Hypothesis {
 		return p.vacant(t.Question, all)
 	}},

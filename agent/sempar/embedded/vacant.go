@@ -209,21 +209,7 @@ func bareColumns(q ast.Query, ref string) ast.Query {
 func takenIn(rows *catalog.Table, key *catalog.Column, when english.Period) ast.Query {
 	of := role.SpanOf(rows)
 	first, last := when.Days()
-	var terms []ast.Expr
-	if last != "" {
-		terms = append(terms, &ast.Binary{Op: ast.Le, L: ast.Col(of.From.Name), R: ast.Str(last)})
-	}
-	if first != "" {
-		op := ast.Ge
-		if role.Called(of.To, role.GoesOut) { // who leaves on a day is gone
-			op = ast.Gt
-		}
-		goes := ast.Expr(&ast.Binary{Op: op, L: ast.Col(of.To.Name), R: ast.Str(first)})
-		if of.To.Nulls > 0 {
-			goes = ast.Disj(goes, &ast.Is{X: ast.Col(of.To.Name), What: "NULL"})
-		}
-		terms = append(terms, goes)
-	}
+	terms := during(of, "", first, last)
 	for _, c := range rows.Columns {
 		for _, v := range c.Domain {
 			if link.Stem(strings.ToLower(v)) == link.Stem("cancelled") {
