@@ -37,13 +37,13 @@ func keysSaid(q *link.Question, query ast.Query) []bool {
 
 // saidOtherwise are the tokens that a query says other than by what it names: those of keys,
 // the word for all where it has something of all rows, grades, an amount that another is
-// divided by, profits, values in another form, times beside each other, the order of ages and
-// what is free.
+// divided by, profits, values in another form, times beside each other, the order of ages, what is
+// free and what comes next.
 func (p *Parser) saidOtherwise(q *link.Question, query ast.Query) []bool {
 	out := keysSaid(q, query)
 	for _, explain := range []func(*link.Question, ast.Query, []bool){
 		p.allExplained, p.gradesExplained, p.amountExplained, p.profitExplained, p.inflectionsExplained, p.comparedExplained,
-		p.agesExplained, p.vacancyExplained,
+		p.agesExplained, p.vacancyExplained, p.nextExplained,
 	} {
 		explain(q, query, out)
 	}

@@ -23,6 +23,7 @@ const skipped = -3
 
 // nextOrLast is a turn that speaks of the next or the last of something.
 type nextOrLast struct {
+	at   int // the token that says it
 	next bool
 	many string // how many of them; "" for all that come next
 }
@@ -52,11 +53,11 @@ func (p *Parser) nextOrLast(q *link.Question) *nextOrLast {
 		numbers := english.Numbers(following)
 		switch {
 		case len(numbers) > 0 && numbers[0].First == 0 && !numbers[0].Ordinal:
-			return &nextOrLast{next, numbers[0].Text}
+			return &nextOrLast{i, next, numbers[0].Text}
 		case !ofSeveral(following):
-			return &nextOrLast{next, "1"}
+			return &nextOrLast{i, next, "1"}
 		case next:
-			return &nextOrLast{next, ""}
+			return &nextOrLast{i, next, ""}
 		}
 		return nil // the last orders: how many are those?
 	}
@@ -159,11 +160,35 @@ func (p *Parser) nearestToToday(q *link.Question, s *ast.Select, said *nextOrLas
 	case out.Where == s.Where:
 		return nil
 	case len(s.OrderBy) == 1 && s.Limit != nil && ast.IsColumn(day)(s.OrderBy[0].Expr) && s.OrderBy[0].Desc != said.next:
+		if said.many == "" {
+			out.Limit = nil
+		}
 		return &out
 	case len(s.Items) == 1 && ast.Some(s.Items[0].Expr, ast.IsColumn(day)) && endCall(s.Items[0].Expr, said.next):
 		return &out
 	}
 	return nil
+}
+
+// nextExplained marks the word for what comes next, where a query has the rows from today on, by
+// their day.
+func (p *Parser) nextExplained(q *link.Question, query ast.Query, said []bool) {
+	s, ok := query.(*ast.Select)
+	if !ok {
+		return
+	}
+	of, day := p.nextOrLast(q), p.dayOf(q, s)
+	if of == nil || !of.next || day == nil {
+		return
+	}
+	coming := ast.Print(boundOf(nil, day, true, p.day()))
+	first := len(s.OrderBy) > 0 && ast.IsColumn(day)(s.OrderBy[0].Expr) && !s.OrderBy[0].Desc ||
+		len(s.Items) > 0 && endCall(s.Items[0].Expr, true)
+	if first && slices.ContainsFunc(ast.Terms(ast.And, s.Where), func(term ast.Expr) bool {
+		return ast.Print(term) == coming
+	}) {
+		said[of.at] = true
+	}
 }
 
 // lists reports whether a query shows columns of the rows that it finds, each of them.

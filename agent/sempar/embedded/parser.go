@@ -474,7 +474,7 @@ func (p *Parser) reading(q *link.Question, h decode.Hypothesis, unexplained []bo
 	units := p.unitsLeft(q, h.Made)
 	states := p.statesOf(q, h.Made, written)
 	left := append(states.left(p.leftOut(q, h, units, unexplained)), p.allLeft(q, h.Query)...)
-	left = append(left, p.lengthLeft(q, h.Query)...)
+	left = append(append(left, p.lengthLeft(q, h.Query)...), p.lateLeft(q, h.Query)...)
 	of.LeftOut = notAsked(query, append(left, p.describedLeft(q, h)...))
 	for i, u := range of.Units {
 		if u.Unit.Kind == unit.Limit {

@@ -149,6 +149,7 @@ var bars = []bar{
 			return d.Symbol == grammar.Words && (predicate.SaysNothing(d.Text) || onlyAll(d.Text))
 		})
 	}},
+	{"spanends", func(p *Parser, q *link.Question, h decode.Hypothesis) bool { return p.comparesSpanEnds(q, h.Query) }},
 	{"ungrouped", func(_ *Parser, _ *link.Question, h decode.Hypothesis) bool { return ungrouped(h.Query) }},
 }
 

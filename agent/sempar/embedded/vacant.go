@@ -1,6 +1,7 @@
 package embedded
 
 import (
+	"math"
 	"slices"
 	"strings"
 
@@ -40,14 +41,22 @@ func (p *Parser) vacant(q *link.Question, all []decode.Hypothesis) []decode.Hypo
 	if !ok {
 		return all
 	}
-	return besideOthers(all, func(query ast.Query) (ast.Query, float64) {
-		if s, ok := query.(*ast.Select); ok {
-			if free := p.freeOrTaken(s, said); free != nil {
-				return free, vacantMeant
-			}
+	var out []decode.Hypothesis
+	for _, h := range all {
+		s, _ := h.Query.(*ast.Select)
+		found := p.freeOrTaken(q, s, said)
+		for _, free := range found {
+			one := h
+			one.Query = free
+			one.Log += math.Log(vacantMeant / float64(len(found)))
+			out = append(out, one)
 		}
-		return nil, 0
-	})
+		if found != nil {
+			h.Log += math.Log(1 - vacantMeant)
+		}
+		out = append(out, h)
+	}
+	return out
 }
 
 // vacancy is what an utterance says of whether things are free.
@@ -139,33 +148,61 @@ func (p *Parser) comingTime(of english.Period) english.Period {
 	}
 }
 
-// freeOrTaken is a query for the rows that it is about which no row of the one table that has
-// them for a time has then, or some row has: without what it says of days, of texts and of that
-// table. It is nil where there is no such table, and of people, who are free otherwise.
-func (p *Parser) freeOrTaken(s *ast.Select, said vacancy) ast.Query {
+// freeOrTaken are queries for the rows that one is about which no row of a table that has them for
+// a time has then, or some row has: without what it says of days, of texts and of that table. There
+// are none where there is no such table, and of people, who are free otherwise.
+func (p *Parser) freeOrTaken(q *link.Question, s *ast.Select, said vacancy) (out []ast.Query) {
+	if s == nil {
+		return nil
+	}
 	ref, of := p.subjectOf(s)
 	if of == nil || len(of.Key) != 1 || ofPeople(of) || !plainList(s) {
 		return nil
 	}
-	rows := p.only(of, func(t *catalog.Table) bool { return p.key(t, of) != nil && role.SpanOf(t) != nil })
-	if rows == nil {
-		return nil
+	for _, rows := range p.havingThem(of) {
+		terms := slices.DeleteFunc(ast.Terms(ast.And, s.Where), func(term ast.Expr) bool {
+			return p.ofDaysOrTexts(s, term) || ast.RefersTo(term, rows.Name) || comparesUnsaid(q, term)
+		})
+		has := &ast.In{X: &ast.Column{Table: ref, Name: of.Key[0]}, Not: !said.taken,
+			Query: takenIn(rows, p.key(rows, of), said.when)}
+		free := *s
+		free.Where = ast.Conj(append(terms, has)...)
+		switch tables := joins.Of(p.cat, s).Tables; {
+		case !usesOthers(&free, tables, ref):
+			free.From = []ast.From{&ast.Table{Name: of.Name}}
+			out = append(out, bareColumns(&free, ref))
+		case tables[strings.ToLower(rows.Name)] == nil:
+			out = append(out, &free)
+		}
 	}
-	terms := slices.DeleteFunc(ast.Terms(ast.And, s.Where), func(term ast.Expr) bool {
-		return p.ofDaysOrTexts(s, term) || ast.RefersTo(term, rows.Name)
+	return out
+}
+
+// havingThem are the tables whose rows have those of another for a time; where several do, those that
+// tell who has them, if any, and not what is done to them: rentals of desks, and not their repairs.
+func (p *Parser) havingThem(of *catalog.Table) []*catalog.Table {
+	var all, telling []*catalog.Table
+	for _, t := range p.cat.Tables {
+		if t == of || p.key(t, of) == nil || role.SpanOf(t) == nil {
+			continue
+		}
+		all = append(all, t)
+		if len(t.Foreign) > 1 {
+			telling = append(telling, t)
+		}
+	}
+	if telling != nil {
+		return telling
+	}
+	return all
+}
+
+// comparesUnsaid reports whether a condition compares a column with a number that was not said.
+func comparesUnsaid(q *link.Question, term ast.Expr) bool {
+	_, _, number, ok := ast.Compared[*ast.Column](term)
+	return ok && number.Kind == ast.Number && !slices.ContainsFunc(q.Values, func(v link.Candidate) bool {
+		return v.From < v.To && v.Text == number.Text
 	})
-	has := &ast.In{X: &ast.Column{Table: ref, Name: of.Key[0]}, Not: !said.taken,
-		Query: takenIn(rows, p.key(rows, of), said.when)}
-	out := *s
-	out.Where = ast.Conj(append(terms, has)...)
-	switch tables := joins.Of(p.cat, s).Tables; {
-	case !usesOthers(&out, tables, ref):
-		out.From = []ast.From{&ast.Table{Name: of.Name}}
-		return bareColumns(&out, ref)
-	case tables[strings.ToLower(rows.Name)] != nil:
-		return nil
-	}
-	return &out
 }
 
 // ofDaysOrTexts reports whether a condition is of a day, of a text or of other rows.
