@@ -67,6 +67,9 @@ var alternatives = []alternative{
 	{"over", func(p *Parser, t turn, all []decode.Hypothesis) []decode.Hypothesis {
 		return p.endedLongest(t.Question, all)
 	}},
+	{"priceforcost", func(p *Parser, t turn, all []decode.Hypothesis) []decode.Hypothesis {
+		return p.priceForCost(t.Question, all)
+	}},
 	{"vacant", func(p *Parser, t turn, all []decode.Hypothesis) []decode.Hypothesis {
 		return p.vacant(t.Question, all)
 	}},
