@@ -28,6 +28,14 @@ type nextOrLast struct {
 	many string // how many of them; "" for all that come next
 }
 
+// most is a limit on how many rows are shown; none where all that come next are meant.
+func (n *nextOrLast) most(limit ast.Expr) ast.Expr {
+	if n.many == "" {
+		return nil
+	}
+	return limit
+}
+
 // The words for what comes next and what came last.
 var nextWords, lastWords = []string{"next"}, []string{"last", "latest"}
 
@@ -160,9 +168,7 @@ func (p *Parser) nearestToToday(q *link.Question, s *ast.Select, said *nextOrLas
 	case out.Where == s.Where:
 		return nil
 	case len(s.OrderBy) == 1 && s.Limit != nil && ast.IsColumn(day)(s.OrderBy[0].Expr) && s.OrderBy[0].Desc != said.next:
-		if said.many == "" {
-			out.Limit = nil
-		}
+		out.Limit = said.most(s.Limit)
 		return &out
 	case len(s.Items) == 1 && ast.Some(s.Items[0].Expr, ast.IsColumn(day)) && endCall(s.Items[0].Expr, said.next):
 		return &out
