@@ -73,11 +73,33 @@ func (r Rules) nearestToToday(q *link.Question, s *ast.Select, said *heard.NextO
 	case out.Where == s.Where:
 		return nil
 	case len(s.OrderBy) == 1 && s.Limit != nil && ast.IsColumn(day)(s.OrderBy[0].Expr) && s.OrderBy[0].Desc != said.Next:
+		out.Limit = said.Most(s.Limit)
 		return &out
 	case len(s.Items) == 1 && ast.Some(s.Items[0].Expr, ast.IsColumn(day)) && endCall(s.Items[0].Expr, said.Next):
 		return &out
 	}
 	return nil
+}
+
+// NextExplained marks the word for what comes next, where a query has the rows from today on, by
+// their day.
+func (r Rules) NextExplained(q *link.Question, query ast.Query, said []bool) {
+	s, ok := query.(*ast.Select)
+	if !ok {
+		return
+	}
+	of, day := r.NextOrLast(q), r.DayOf(q, s)
+	if of == nil || !of.Next || day == nil {
+		return
+	}
+	coming := ast.Print(boundOf(nil, day, true, r.Day()))
+	first := len(s.OrderBy) > 0 && ast.IsColumn(day)(s.OrderBy[0].Expr) && !s.OrderBy[0].Desc ||
+		len(s.Items) > 0 && endCall(s.Items[0].Expr, true)
+	if first && slices.ContainsFunc(ast.Terms(ast.And, s.Where), func(term ast.Expr) bool {
+		return ast.Print(term) == coming
+	}) {
+		said[of.At] = true
+	}
 }
 
 // inNoOrder reports whether a query has its rows in no order, or the first of them by a

@@ -87,15 +87,7 @@ func (r Rules) overlapping(q *link.Question, s *ast.Select, term ast.Expr) []ast
 	if of == nil {
 		return nil
 	}
-	op := ast.Ge
-	if role.Called(of.To, role.GoesOut) { // who leaves on a day is gone
-		op = ast.Gt
-	}
-	last := end.AddDate(0, 0, -1)
-	begins, ends := &ast.Column{Table: day.Table, Name: of.From.Name}, &ast.Column{Table: day.Table, Name: of.To.Name}
-	begun := &ast.Binary{Op: ast.Le, L: begins, R: ast.Str(last.Format(time.DateOnly))}
-	goes := &ast.Binary{Op: op, L: ends, R: ast.Str(first.Format(time.DateOnly))}
-	return []ast.Expr{begun, goes}
+	return condition.During(of, day.Table, first.Format(time.DateOnly), end.AddDate(0, 0, -1).Format(time.DateOnly))
 }
 
 // spanWith is the span of the table of a column that is one end of it, and in which every row

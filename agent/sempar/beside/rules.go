@@ -44,6 +44,8 @@ var alternatives = []alternative{
 	{"next", Rules.nextOnes},
 	{"ownday", Rules.ownDays},
 	{"overlap", Rules.goingOnIn},
+	{"over", nil},
+	{"priceforcost", Rules.priceForCost},
 	{"vacant", nil},
 	{"fromtoday", Rules.fromToday},
 	{"season", Rules.ofThisSeason},

@@ -203,38 +203,41 @@ func (c *Column) overOnly() ast.Expr {
 	return l.Expr()
 }
 
+// Over is the length of what is over, where an expression is how long things have lasted until
+// today; else the expression.
+func (all Columns) Over(e ast.Expr) ast.Expr {
+	c, _ := e.(*ast.Column)
+	if d := all.Named(c); d != nil && d.overOnly() != nil {
+		return ast.Qualify(d.overOnly(), c.Table)
+	}
+	return e
+}
+
 // ended is a query in which only what is over counts for how long things last on average, in
 // all, or at least, or which of them are short: what goes on may still become long.
 func (all Columns) ended(q ast.Query) ast.Query {
-	over := func(e ast.Expr) ast.Expr {
-		c, _ := e.(*ast.Column)
-		if d := all.Named(c); d != nil && d.overOnly() != nil {
-			return ast.Qualify(d.overOnly(), c.Table)
-		}
-		return e
-	}
 	return ast.Rewrite(q, func(n ast.Node) ast.Node {
 		switch n := n.(type) {
 		case *ast.Call:
 			if len(n.Args) == 1 && slices.Contains([]string{"avg", "sum", "min"}, n.Name) {
 				out := *n
-				out.Args = []ast.Expr{over(n.Args[0])}
+				out.Args = []ast.Expr{all.Over(n.Args[0])}
 				return &out
 			}
 		case *ast.Binary:
 			if ast.OppositeOp(n.Op) != "" && n.Op != ast.Gt && n.Op != ast.Ge {
 				out := *n
-				out.L = over(n.L)
+				out.L = all.Over(n.L)
 				return &out
 			}
 		case *ast.Between:
 			out := *n
-			out.X = over(n.X)
+			out.X = all.Over(n.X)
 			return &out
 		case *ast.Order:
 			if !n.Desc {
 				out := *n
-				out.Expr = over(n.Expr)
+				out.Expr = all.Over(n.Expr)
 				return &out
 			}
 		}

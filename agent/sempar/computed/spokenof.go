@@ -32,7 +32,7 @@ func (says About) names(c *catalog.Column) bool {
 
 // ages and weekdays are words by which an utterance speaks of them.
 var (
-	ages     = []string{"age", "ages", "aged", "old", "older", "young", "younger"}
+	Ages     = []string{"age", "ages", "aged", "old", "older", "young", "younger"}
 	eldest   = []string{"oldest", "eldest", "youngest"}
 	weekdays = []string{"sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"}
 	Times    = []string{"morning", "afternoon", "evening"}
@@ -79,12 +79,12 @@ func speaksOf(utterance string, today time.Time) About {
 	one := day > 0 && slices.Contains([]string{"last", "next", "this"}, words[day-1]) // last Saturday
 	lasting := strings.Contains(said, "how long")                                     // has she worked here
 	between := ""
-	if at(ages...) < 0 { // 65 years old
+	if at(Ages...) < 0 { // 65 years old
 		between = lengthSaid(tokens, today)
 	}
 	return About{
 		sexes:  sexesSaid(utterance),
-		age:    at(ages...) >= 0 || boundOfAge(tokens),
+		age:    at(Ages...) >= 0 || boundOfAge(tokens),
 		eldest: at(eldest...) >= 0,
 		length: lasting || from >= 0 && slices.ContainsFunc(english.Numbers(tokens), func(n english.Number) bool {
 			return n.First > from && n.Last == years // for more than 20 years

@@ -270,3 +270,24 @@ func DayAfter(e ast.Expr) (*ast.Literal, bool) {
 	}
 	return &ast.Literal{Kind: ast.String, Text: day.AddDate(0, 0, 1).Format(time.DateOnly)}, true
 }
+
+// During is that what the rows of a table are about goes on at some part of a time, by its first
+// and its last day; "" where that is open.
+func During(of *role.Span, table, first, last string) (terms []ast.Expr) {
+	from, to := &ast.Column{Table: table, Name: of.From.Name}, &ast.Column{Table: table, Name: of.To.Name}
+	if last != "" {
+		terms = append(terms, &ast.Binary{Op: ast.Le, L: from, R: ast.Str(last)})
+	}
+	if first == "" {
+		return terms
+	}
+	op := ast.Ge
+	if role.Called(of.To, role.GoesOut) { // who leaves on a day is gone
+		op = ast.Gt
+	}
+	goes := ast.Expr(&ast.Binary{Op: op, L: to, R: ast.Str(first)})
+	if of.To.Nulls > 0 {
+		goes = ast.Disj(goes, &ast.Is{X: to, What: "NULL"})
+	}
+	return append(terms, goes)
+}

@@ -42,6 +42,7 @@ var bars = []bar{
 	{"sincetocome", nil},
 	{"unconverted", ofMade(Rules.unconverted)},
 	{"wordless", ofMade(Rules.wordless)},
+	{"spanends", nil},
 	{"ungrouped", ofQuery(Rules.ungrouped)},
 }
 

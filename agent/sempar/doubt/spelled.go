@@ -4,8 +4,11 @@ import (
 	"slices"
 	"strings"
 
+	"parley/agent"
+	"parley/agent/sempar/computed"
 	"parley/agent/sempar/grammar"
 	"parley/agent/sempar/link"
+	"parley/agent/sempar/role"
 )
 
 // CoverValue marks the words that a value was said in, and those around them that the
@@ -48,14 +51,16 @@ func (r Rules) UnitsLeft(q *link.Question, made grammar.Derivation) []link.UnitW
 
 // otherUnit is the unit in which a number was said that a column which is compared
 // with it is not known to have. Years of age and sums of money are said of columns
-// whose name says nothing of it.
+// whose name says nothing of it. Rows are counted in no unit that a column has.
 func (r Rules) otherUnit(q *link.Question, number string, column int) (link.UnitWords, bool) {
 	for _, u := range q.Units {
-		if column < 0 || r.Linker.MeasuredIn(column) == u.Unit || r.yearsOf(q, u, column) {
+		if column < 0 && !r.Linker.Measures(u.Unit) ||
+			column >= 0 && (r.Linker.MeasuredIn(column) == u.Unit || r.yearsOf(q, u, column)) {
 			continue
 		}
 		if slices.ContainsFunc(q.Values, func(v link.Candidate) bool {
-			return v.Text == number && v.Edge == 0 && (v.Column < 0 || v.Column == column) && (u.From == v.To || u.To == v.To)
+			of := v.Column < 0 || v.Column == column || r.Linker.MeasuredIn(v.Column) == u.Unit
+			return v.Text == number && v.Edge == 0 && of && (u.From == v.To || u.To == v.To)
 		}) {
 			return u, true
 		}
@@ -78,8 +83,16 @@ func (r Rules) unconverted(q *link.Question, made grammar.Derivation) bool {
 	})
 }
 
-// yearsOf reports whether years were said of a column whose name says no unit: an age.
+// yearsOf reports whether years were said of a column whose name says no unit: an age. Where a length
+// of time is worked out, they are said of that, unless the column is named, or called an age.
 func (r Rules) yearsOf(q *link.Question, u link.UnitWords, column int) bool {
 	c := r.Schema.Columns[column].Column
-	return u.Unit == "calendar" && (c == nil || c.Unit == "") && q.Tokens[u.From].Lower[0] == 'y'
+	if u.Unit != "calendar" || c != nil && c.Unit != "" || q.Tokens[u.From].Lower[0] != 'y' {
+		return false
+	}
+	lengths := slices.ContainsFunc(r.Derived, func(d computed.Column) bool {
+		_, length := agent.LengthOf(d.Of)
+		return length
+	})
+	return c == nil || !lengths || r.ColumnSaid(q, c) || role.Called(c, computed.Ages)
 }

@@ -5,7 +5,9 @@ import (
 	"strings"
 
 	"parley/agent"
+	"parley/agent/sempar/beside"
 	"parley/agent/sempar/computed"
+	"parley/agent/sempar/decode"
 	"parley/agent/sempar/heard"
 	"parley/agent/sempar/joins"
 	"parley/agent/sempar/link"
@@ -100,9 +102,56 @@ func (p *Parser) comparesLength(q *link.Question, query ast.Query) bool {
 	})
 }
 
-// tellsLength reports whether a part of a query is a column of lengths of time, as its unit or
-// its name says.
+// longestOver is how often the longest of what may go on is the longest of what is over: our
+// estimate.
+const longestOver = 0.4
+
+// endedLongest are readings, and before each that has the first by how long things have lasted
+// until today, or the most of that, the same of those that are over: the longest repair may be one
+// that is done. What has been so for longest goes on.
+func (p *Parser) endedLongest(q *link.Question, all []decode.Hypothesis) []decode.Hypothesis {
+	if hasBeen(q) {
+		return all
+	}
+	return beside.BesideOthers(all, func(query ast.Query) (ast.Query, float64) {
+		changed := false
+		over := func(e ast.Expr) ast.Expr {
+			out := p.heard.Derived.Over(e)
+			changed = changed || out != e
+			return out
+		}
+		out := ast.Rewrite(query, func(n ast.Node) ast.Node {
+			switch n := n.(type) {
+			case *ast.Order:
+				if n.Desc {
+					of := *n
+					of.Expr, of.Nulls = over(n.Expr), ast.NullsLast
+					return &of
+				}
+			case *ast.Call:
+				if n.Name == "max" && len(n.Args) == 1 {
+					of := *n
+					of.Args = []ast.Expr{over(n.Args[0])}
+					return &of
+				}
+			}
+			return n
+		})
+		if !changed {
+			return nil, 0
+		}
+		return out, longestOver
+	})
+}
+
+// tellsLength reports whether a part of a query is a length of time: one that is worked out, or a
+// column, as its unit or its name says.
 func (p *Parser) tellsLength(n ast.Node) bool {
+	if e, ok := n.(ast.Expr); ok {
+		if _, length := agent.LengthOf(e); length {
+			return true
+		}
+	}
 	c, ok := n.(*ast.Column)
 	if !ok {
 		return false

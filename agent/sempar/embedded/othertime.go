@@ -70,6 +70,9 @@ func (p *Parser) otherTimes(q *link.Question, before ast.Query) []percent.Weighe
 	if !ok || q.Said == 0 {
 		return nil
 	}
+	if out := p.goneOnThen(q, s); out != nil {
+		return out
+	}
 	was, ok := condition.TimeOf(p.heard.Catalog, s)
 	if !ok {
 		return nil

@@ -92,7 +92,8 @@ func With(net *decode.Net, cat *catalog.Catalog, values Values, opts ...Option) 
 		Texts: db.HasText(), Naming: heard.NamingColumns(db.Schema), Hours: cat.ColumnsOf(catalog.Hours)}
 	p := &Parser{heard: known, rewrite: rewrite.Over(known), mend: mend.Over(known), beside: beside.Over(known), net: net,
 		db: db, words: reword.Over(cat, values, net), facts: rerank.Weights(), patience: lookBefore}
-	p.doubt = doubt.Over(known, doubt.Others{Left: p.lengthLeft, Explain: p.vacancyExplained, Holds: doubt.Held{
+	p.doubt = doubt.Over(known, doubt.Others{Left: p.timesLeft, Explain: p.timesExplained, Holds: doubt.Held{
+		"spanends":    p.comparesSpanEnds,
 		"sincetocome": p.sinceToCome,
 		"lengthunsaid": func(q *link.Question, query ast.Query) bool {
 			return p.comparesLength(q, query) || p.otherWay(q, query)
@@ -276,7 +277,7 @@ func (p *Parser) search(ctx context.Context, q *link.Question, before grammar.De
 	}
 	of := p.beside.WithDeed(beside.Turn{Question: q, Follows: before != nil, Previous: previous,
 		Nothing: foundNothing(t), Mentions: said.Mentions})
-	elsewhere := beside.Others{"vacant": p.vacant}
+	elsewhere := beside.Others{"vacant": p.vacant, "over": p.endedLongest}
 	out := gathered{at: map[string]int{}}
 	var asking []reading
 	for _, h := range change.Among(p.heard.Schema, found) {

@@ -119,7 +119,7 @@ func hasBeen(q *link.Question) bool {
 }
 
 // stillSo is a block of only what has not ended yet, where it asks for what has gone on for so
-// long, or for longest.
+// long, for longest, or for how long it has.
 func (p *Parser) stillSo(s *ast.Select) *ast.Select {
 	var end *ast.Column
 	see := func(e ast.Expr) {
@@ -142,6 +142,9 @@ func (p *Parser) stillSo(s *ast.Select) *ast.Select {
 		if o.Desc {
 			see(o.Expr)
 		}
+	}
+	for _, it := range s.Items {
+		see(it.Expr)
 	}
 	if end == nil || slices.ContainsFunc(ast.Columns(s.Where), func(c *ast.Column) bool { return c.Name == end.Name }) {
 		return s

@@ -1,10 +1,11 @@
 package embedded
 
 import (
+	"math"
 	"slices"
 	"strings"
 
-	"parley/agent/sempar/beside"
+	"parley/agent/sempar/condition"
 	"parley/agent/sempar/decode"
 	"parley/agent/sempar/heard"
 	"parley/agent/sempar/joins"
@@ -36,14 +37,22 @@ func (p *Parser) vacant(q *link.Question, all []decode.Hypothesis) []decode.Hypo
 	if !ok {
 		return all
 	}
-	return beside.BesideOthers(all, func(query ast.Query) (ast.Query, float64) {
-		if s, ok := query.(*ast.Select); ok {
-			if free := p.freeOrTaken(s, said); free != nil {
-				return free, vacantMeant
-			}
+	var out []decode.Hypothesis
+	for _, h := range all {
+		s, _ := h.Query.(*ast.Select)
+		found := p.freeOrTaken(q, s, said)
+		for _, free := range found {
+			one := h
+			one.Query = free
+			one.Log += math.Log(vacantMeant / float64(len(found)))
+			out = append(out, one)
 		}
-		return nil, 0
-	})
+		if found != nil {
+			h.Log += math.Log(1 - vacantMeant)
+		}
+		out = append(out, h)
+	}
+	return out
 }
 
 // vacancy is what an utterance says of whether things are free.
@@ -135,35 +144,61 @@ func (p *Parser) comingTime(of english.Period) english.Period {
 	}
 }
 
-// freeOrTaken is a query for the rows that it is about which no row of the one table that has
-// them for a time has then, or some row has: without what it says of days, of texts and of that
-// table. It is nil where there is no such table, and of people, who are free otherwise.
-func (p *Parser) freeOrTaken(s *ast.Select, said vacancy) ast.Query {
+// freeOrTaken are queries for the rows that one is about which no row of a table that has them for
+// a time has then, or some row has: without what it says of days, of texts and of that table. There
+// are none where there is no such table, and of people, who are free otherwise.
+func (p *Parser) freeOrTaken(q *link.Question, s *ast.Select, said vacancy) (out []ast.Query) {
+	if s == nil {
+		return nil
+	}
 	ref, of := shape.SubjectOf(p.heard.Catalog, s)
 	if of == nil || len(of.Key) != 1 || role.OfPeople(of) || !shape.PlainList(s) {
 		return nil
 	}
-	rows := role.OnlyOther(p.heard.Catalog, of, func(t *catalog.Table) bool {
-		return role.KeyTo(t, of) != nil && role.SpanOf(t) != nil
-	})
-	if rows == nil {
-		return nil
+	for _, rows := range p.havingThem(of) {
+		terms := slices.DeleteFunc(ast.Terms(ast.And, s.Where), func(term ast.Expr) bool {
+			return p.ofDaysOrTexts(s, term) || ast.RefersTo(term, rows.Name) || comparesUnsaid(q, term)
+		})
+		has := &ast.In{X: &ast.Column{Table: ref, Name: of.Key[0]}, Not: !said.taken,
+			Query: takenIn(rows, role.KeyTo(rows, of), said.when)}
+		free := *s
+		free.Where = ast.Conj(append(terms, has)...)
+		switch tables := joins.Of(p.heard.Catalog, s).Tables; {
+		case !shape.UsesOthers(&free, tables, ref):
+			free.From = []ast.From{&ast.Table{Name: of.Name}}
+			out = append(out, ast.Unqualify[ast.Query](&free, ref))
+		case tables[strings.ToLower(rows.Name)] == nil:
+			out = append(out, &free)
+		}
 	}
-	terms := slices.DeleteFunc(ast.Terms(ast.And, s.Where), func(term ast.Expr) bool {
-		return p.ofDaysOrTexts(s, term) || ast.RefersTo(term, rows.Name)
-	})
-	has := &ast.In{X: &ast.Column{Table: ref, Name: of.Key[0]}, Not: !said.taken,
-		Query: takenIn(rows, role.KeyTo(rows, of), said.when)}
-	out := *s
-	out.Where = ast.Conj(append(terms, has)...)
-	switch tables := joins.Of(p.heard.Catalog, s).Tables; {
-	case !shape.UsesOthers(&out, tables, ref):
-		out.From = []ast.From{&ast.Table{Name: of.Name}}
-		return ast.Unqualify[ast.Query](&out, ref)
-	case tables[strings.ToLower(rows.Name)] != nil:
-		return nil
+	return out
+}
+
+// havingThem are the tables whose rows have those of another for a time; where several do, those that
+// tell who has them, if any, and not what is done to them: rentals of desks, and not their repairs.
+func (p *Parser) havingThem(of *catalog.Table) []*catalog.Table {
+	var all, telling []*catalog.Table
+	for _, t := range p.heard.Catalog.Tables {
+		if t == of || role.KeyTo(t, of) == nil || role.SpanOf(t) == nil {
+			continue
+		}
+		all = append(all, t)
+		if len(t.Foreign) > 1 {
+			telling = append(telling, t)
+		}
 	}
-	return &out
+	if telling != nil {
+		return telling
+	}
+	return all
+}
+
+// comparesUnsaid reports whether a condition compares a column with a number that was not said.
+func comparesUnsaid(q *link.Question, term ast.Expr) bool {
+	_, _, number, ok := ast.Compared[*ast.Column](term)
+	return ok && number.Kind == ast.Number && !slices.ContainsFunc(q.Values, func(v link.Candidate) bool {
+		return v.From < v.To && v.Text == number.Text
+	})
 }
 
 // ofDaysOrTexts reports whether a condition is of a day, of a text or of other rows.
@@ -187,21 +222,7 @@ func (p *Parser) ofDaysOrTexts(s *ast.Select, term ast.Expr) bool {
 func takenIn(rows *catalog.Table, key *catalog.Column, when english.Period) ast.Query {
 	of := role.SpanOf(rows)
 	first, last := when.Days()
-	var terms []ast.Expr
-	if last != "" {
-		terms = append(terms, &ast.Binary{Op: ast.Le, L: ast.Col(of.From.Name), R: ast.Str(last)})
-	}
-	if first != "" {
-		op := ast.Ge
-		if role.Called(of.To, role.GoesOut) { // who leaves on a day is gone
-			op = ast.Gt
-		}
-		goes := ast.Expr(&ast.Binary{Op: op, L: ast.Col(of.To.Name), R: ast.Str(first)})
-		if of.To.Nulls > 0 {
-			goes = ast.Disj(goes, &ast.Is{X: ast.Col(of.To.Name), What: "NULL"})
-		}
-		terms = append(terms, goes)
-	}
+	terms := condition.During(of, "", first, last)
 	for _, c := range rows.Columns {
 		for _, v := range c.Domain {
 			if link.Stem(strings.ToLower(v)) == link.Stem("cancelled") {

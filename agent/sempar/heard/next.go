@@ -6,13 +6,23 @@ import (
 	"parley/agent/sempar/link"
 	"parley/agent/sempar/tape"
 	"parley/english"
+	"parley/suql/ast"
 	"parley/suql/catalog"
 )
 
 // NextOrLast is a turn that speaks of the next or the last of something.
 type NextOrLast struct {
+	At   int // the token that says it
 	Next bool
 	Many string // how many of them; "" for all that come next
+}
+
+// Most is a limit on how many rows are shown; none where all that come next are meant.
+func (n *NextOrLast) Most(limit ast.Expr) ast.Expr {
+	if n.Many == "" {
+		return nil
+	}
+	return limit
 }
 
 // The words for what comes next and what came last.
@@ -30,7 +40,7 @@ func (d *Database) NextOrLast(q *link.Question) *NextOrLast {
 	}
 	for i, t := range q.Tokens[:q.Said] {
 		next := slices.Contains(nextWords, t.Lower)
-		if !next && !slices.Contains(lastWords, t.Lower) || d.saidElsewise(q, i) {
+		if !next && !slices.Contains(lastWords, t.Lower) || d.SaidElsewise(q, i) {
 			continue
 		}
 		following := english.Tokens(q.Text[t.To:q.Tokens[q.Said-1].To])
@@ -40,11 +50,11 @@ func (d *Database) NextOrLast(q *link.Question) *NextOrLast {
 		numbers := english.Numbers(following)
 		switch {
 		case len(numbers) > 0 && numbers[0].First == 0 && !numbers[0].Ordinal:
-			return &NextOrLast{next, numbers[0].Text}
+			return &NextOrLast{i, next, numbers[0].Text}
 		case !ofSeveral(following):
-			return &NextOrLast{next, "1"}
+			return &NextOrLast{i, next, "1"}
 		case next:
-			return &NextOrLast{next, ""}
+			return &NextOrLast{i, next, ""}
 		}
 		return nil // the last orders: how many are those?
 	}
@@ -67,9 +77,9 @@ func ofSeveral(words []english.Token) bool {
 	})
 }
 
-// saidElsewise reports whether a token is part of a time, of the name of a column or of a
+// SaidElsewise reports whether a token is part of a time, of the name of a column or of a
 // stored value.
-func (d *Database) saidElsewise(q *link.Question, i int) bool {
+func (d *Database) SaidElsewise(q *link.Question, i int) bool {
 	for _, l := range q.Columns {
 		if l.From == i && (l.Way == link.NameWhole || l.Way == link.NamePart && saidWith(q, l)) {
 			return true

@@ -50,11 +50,11 @@ func (d *Database) TimesSaid(q *link.Question, was condition.Time) []period {
 		return nil
 	}
 	if !was.Start.IsZero() && !was.End.IsZero() {
-		if beside := english.Beside(tokens, other); len(beside) == 1 && saysOnly(tokens, beside[0].First, beside[0].Last) {
+		if beside := english.Beside(tokens, other); len(beside) == 1 && SaysOnly(tokens, beside[0].First, beside[0].Last) {
 			return []period{{beside[0], 1}}
 		}
 	}
-	if len(found) == 0 || !saysOnly(tokens, found[0].First, found[0].Last) {
+	if len(found) == 0 || !SaysOnly(tokens, found[0].First, found[0].Last) {
 		return nil
 	}
 	said := found[0]
@@ -120,8 +120,8 @@ func (d *Database) within(said english.Period, was condition.Time, other english
 	return []period{{same, 1}}
 }
 
-// saysOnly reports whether an utterance says nothing beside some of its words.
-func saysOnly(tokens []english.Token, first, last int) bool {
+// SaysOnly reports whether an utterance says nothing beside some of its words.
+func SaysOnly(tokens []english.Token, first, last int) bool {
 	for i, t := range tokens {
 		switch {
 		case i >= first && i < last || !english.LetterOrDigit(t.Text) && !slices.Contains(turning, t.Lower):

@@ -70,6 +70,7 @@ var rules = []struct {
 }{
 	{"slips", (*onDay).corrected},
 	{"titles", (*onDay).withoutTitles},
+	{"digits", (*onDay).inDigits},
 	{"year", (*onDay).withYear},
 	{"birthday", (*onDay).birthdayBetween},
 	{"bynow", (*onDay).byNow},
