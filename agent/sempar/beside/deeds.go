@@ -61,7 +61,8 @@ func (r Rules) deedSaid(t Turn) *deed {
 	if t.Follows || verb < 0 || t.Mentions == nil || r.Without["deeds"] {
 		return nil
 	}
-	d := &deed{verb: verb, said: strings.TrimRight(heard.Spoken(t.Question, link.Candidate{From: verb, To: t.Said}), " ?.!")}
+	said := heard.Spoken(t.Question, link.Candidate{From: verb, To: t.Said})
+	d := &deed{verb: verb, said: strings.TrimRight(said, " ?.!")}
 	if t.Tokens[verb-1].Lower != "who" {
 		return d
 	}

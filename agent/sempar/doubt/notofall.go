@@ -53,8 +53,9 @@ func (r Rules) wordless(_ *link.Question, made grammar.Derivation) bool {
 // onlyAll reports whether words have nothing but what says that something holds of all rows:
 // they are no question to a text.
 func onlyAll(words string) bool {
+	said := slices.Concat(heard.WordsOfAll, heard.WordsOfOnly, english.Auxiliaries, english.Possessives)
 	return !slices.ContainsFunc(strings.Fields(strings.ToLower(words)), func(w string) bool {
-		return !slices.Contains(slices.Concat(heard.WordsOfAll, heard.WordsOfOnly, english.Auxiliaries, english.Possessives), w)
+		return !slices.Contains(said, w)
 	})
 }
 

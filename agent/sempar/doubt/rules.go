@@ -24,16 +24,18 @@ import (
 )
 
 type (
+	// holding reports whether something is so of a hypothesis.
+	holding func(r Rules, q *link.Question, h decode.Hypothesis) bool
 	// rule is what speaks against a reading: so much is added to its logarithm.
 	rule struct {
 		name string
 		log  float64
-		of   func(p Rules, q *link.Question, h decode.Hypothesis) bool // nil: given by the caller
+		of   holding // nil: given by the caller
 	}
 	// bar drops readings that nobody means.
 	bar struct {
 		name string
-		of   func(p Rules, q *link.Question, h decode.Hypothesis) bool // nil: given by the caller
+		of   holding // nil: given by the caller
 	}
 )
 
@@ -63,12 +65,12 @@ var doubts = []rule{
 const lengthUnsaid = -4
 
 // ofQuery is a doubt for which only the query matters.
-func ofQuery(of func(Rules, *link.Question, ast.Query) bool) func(Rules, *link.Question, decode.Hypothesis) bool {
+func ofQuery(of func(Rules, *link.Question, ast.Query) bool) holding {
 	return func(r Rules, q *link.Question, h decode.Hypothesis) bool { return of(r, q, h.Query) }
 }
 
 // ofMade is one for which only the derivation matters.
-func ofMade(of func(Rules, *link.Question, grammar.Derivation) bool) func(Rules, *link.Question, decode.Hypothesis) bool {
+func ofMade(of func(Rules, *link.Question, grammar.Derivation) bool) holding {
 	return func(r Rules, q *link.Question, h decode.Hypothesis) bool { return of(r, q, h.Made) }
 }
 
@@ -113,7 +115,7 @@ func (r Rules) Barred(q *link.Question, h decode.Hypothesis) bool {
 }
 
 // holds reports whether a rule is not left out, and holds.
-func (r Rules) holds(name string, of func(Rules, *link.Question, decode.Hypothesis) bool, q *link.Question,
+func (r Rules) holds(name string, of holding, q *link.Question,
 	h decode.Hypothesis) bool {
 	switch elsewhere := r.elsewhere.Holds[name]; {
 	case r.Without[name]:

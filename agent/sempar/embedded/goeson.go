@@ -103,7 +103,8 @@ func endOf(term ast.Expr) (end *ast.Column, unknown bool) {
 		if is, ok := one.(*ast.Is); ok && !is.Not && is.What == "NULL" {
 			c, _ = is.X.(*ast.Column)
 			unknown = true
-		} else if of, op, day, ok := ast.Compared[*ast.Column](one); ok && condition.IsDate(day) && (op == ast.Ge || op == ast.Gt) {
+		} else if of, op, day, ok := ast.Compared[*ast.Column](one); ok && condition.IsDate(day) &&
+			(op == ast.Ge || op == ast.Gt) {
 			c = of
 		}
 		if c == nil || end != nil && ast.Print(c) != ast.Print(end) {

@@ -73,7 +73,8 @@ func RatingOf(t *catalog.Table) (found *catalog.Column) {
 
 // IsPrice reports whether a column says what is paid for something.
 func IsPrice(c *catalog.Column) bool {
-	return c != nil && c.Kind == catalog.Number && Called(c, []string{"price", "fee", "charge", "charged", "rate"}) && !IsCost(c)
+	return c != nil && c.Kind == catalog.Number && !IsCost(c) &&
+		Called(c, []string{"price", "fee", "charge", "charged", "rate"})
 }
 
 // IsCost reports whether a column says what something costs those who sell it: cost, unit
