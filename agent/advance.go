@@ -100,7 +100,7 @@ func (s *Session) doubts(ctx context.Context, st state, c Case, found Finding, c
 		return s.asks(st, s.question(ctx, s.remembered(st.turn), c, best, *found.Suspect, clauses,
 			cmp.Or(found.Suspect.Most, mostOptions))), true
 	}
-	if len(c.Refused) > 0 && (len(found.Choice) > 0 || st.answers[len(st.answers)-1].refusesReadings()) {
+	if len(c.Refused) > 0 && (found.Hopeless || len(found.Choice) > 0 || st.answers[len(st.answers)-1].refusesReadings()) {
 		return s.noneMeant(st), true
 	}
 	return Event{}, false

@@ -163,6 +163,8 @@ type Finding struct {
 	// Ambiguity is what makes the utterance ambiguous, where Choice are readings
 	// that people have of it however sure the parser is of one; else "".
 	Ambiguity string
+	// Hopeless: readings were refused, and hardly any of the others can be what is meant.
+	Hopeless bool
 }
 
 // Suspicion is a unit that should be asked about: In.Units[Unit]. In need not

@@ -100,6 +100,15 @@ func leftByAll(options []Option) string {
 	return least
 }
 
+// refuses reports whether a reading was offered in this turn and was not what is meant.
+func (c Case) refuses(h Hypothesis) bool {
+	if h.Query == nil || len(c.Refused) == 0 {
+		return false
+	}
+	text := ast.Print(h.Query)
+	return slices.ContainsFunc(c.Refused, func(q ast.Query) bool { return ast.Print(q) == text })
+}
+
 // toldAlike reports whether nobody can tell a reading from a likelier one that is said in
 // the same words: but for the order of its columns it is that, or it only goes through other
 // tables to what was said.

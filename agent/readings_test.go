@@ -203,6 +203,71 @@ func TestAfterNoneOfTheseOthersAreOffered(t *testing.T) {
 	}
 }
 
+// townsAndRatings is a parser that is sure of nothing: of six towns and six ratings.
+type townsAndRatings struct{}
+
+func (townsAndRatings) Parse(_ context.Context, _ agent.Turn, w agent.World) ([]agent.Hypothesis, error) {
+	var out []agent.Hypothesis
+	for i, rating := range []string{"3.2", "3.6", "3.8", "4", "4.2", "4.4"} {
+		for j, town := range []string{"Oakland", "Berkeley", "Palo Alto", "Cupertino", "Sunnyvale", "San Francisco"} {
+			q, err := parser.Parse("SELECT name FROM restaurants WHERE location = '" + town + "' AND rating >= " + rating)
+			if err != nil {
+				return nil, err
+			}
+			h, err := agent.Parsed(q)
+			if err != nil {
+				return nil, err
+			}
+			h.P = 0.1 / float64(1+i+j)
+			if h.Agrees(w) {
+				out = append(out, h)
+			}
+		}
+	}
+	return out, nil
+}
+
+// offersFirst asks about no part before readings were refused.
+type offersFirst struct{ errdetect.Gain }
+
+func (d offersFirst) Detect(ctx context.Context, c agent.Case) agent.Finding {
+	f := d.Gain.Detect(ctx, c)
+	if len(c.Refused) == 0 {
+		f.Suspect = nil
+	}
+	return f
+}
+
+// TestAfterNoneOfTheseAPartIsAskedAbout: where many readings are left, a part of them is asked
+// about before others are offered, and those that are offered then agree with the answer.
+func TestAfterNoneOfTheseAPartIsAskedAbout(t *testing.T) {
+	p := parts(t, wordReader{})
+	p.Parser, p.MaxQuestions = townsAndRatings{}, 0
+	p.Detector = offersFirst{errdetect.NewGain(errdetect.DefaultLine, errdetect.Noise)}
+	s := open(t, p)
+	e := last(t, s, say("somewhere nice"))
+	if e.Asked == nil || !e.Asked.Choice || len(e.Asked.Options) != errdetect.MostReadings {
+		t.Fatalf("first %+v", e)
+	}
+	e = last(t, s, answer(e, agent.None))
+	if e.Asked == nil || e.Asked.Choice || len(e.Asked.Options) != errdetect.MostReadings {
+		t.Fatalf("then it asked %+v", e.Asked)
+	}
+	if !e.Asked.Menu || !strings.HasPrefix(e.Asked.Text, "Then let us go part by part. ") {
+		t.Errorf("it asked %q, menu %t", e.Asked.Text, e.Asked.Menu)
+	}
+	about := e.Asked.Options[3].Unit
+	e = last(t, s, say("4"))
+	if e.Asked == nil || !e.Asked.Choice {
+		t.Fatalf("after the answer %+v", e)
+	}
+	for _, o := range e.Asked.Options {
+		if q := o.Query.SUQL; !strings.Contains(q, about.Column) || len(about.Values) == 1 && !strings.Contains(q, about.Values[0]) {
+			t.Errorf("%s does not agree with %+v", q, about)
+		}
+	}
+}
+
 // TestWordsThatNoReadingUsedAreNamedInTheEnd: who refuses readings that all leave out the
 // same words hears that these are what was not understood.
 func TestWordsThatNoReadingUsedAreNamedInTheEnd(t *testing.T) {

@@ -21,10 +21,10 @@ func typedChoice(text string) (Choice, bool) {
 // mostTyped is the greatest number that is taken for one of an option: 2025 is a year.
 const mostTyped = 99
 
-// typedOption reads the typed number of an option of an open choice, or that
-// none of them is meant. Where there is no such option the answer is refused.
+// typedOption reads the typed number of an option that stands there to choose from, or
+// that none of them is meant. Where there is no such option the answer is refused.
 func typedOption(open *Question, text string) (Input, bool) {
-	if open == nil || !open.Choice {
+	if open == nil || !open.Choice && !open.Menu {
 		return Input{}, false
 	}
 	a := Input{Kind: Answering, Question: open.ID, Choice: None}

@@ -111,19 +111,23 @@ func (b Belief) readings(most int, allowed func(agent.Hypothesis) bool) []agent.
 
 // leastOffered is how probable it has to be that what is meant is among the readings, once some
 // were refused, for others to be offered: what none of the list accounts for weighs more then.
-const leastOffered = 0.05
+const leastOffered = 0.02
 
 // hopeless reports whether readings were refused, and hardly another can be what is meant.
-func (b Belief) hopeless() bool { return b.refused && b.offered(nil) < leastOffered }
+func (b Belief) hopeless() bool { return b.refused && b.offered(nil, MostReadings) < leastOffered }
 
 // worthReading are the groups of readings that people may choose from, the
 // better choice first, out of groups by probability: the likeliest, then those
 // that find something before those that find nothing.
 func (b Belief) worthReading(groups []int, mass []float64) []int {
+	least := leastReading
+	if b.refused { // of what is left to the list
+		least *= 1 - b.unlisted
+	}
 	var finding, empty []int
 	for i, g := range groups {
 		switch {
-		case i > 0 && mass[g] < leastReading:
+		case i > 0 && mass[g] < least:
 		case i > 0 && b.empty[g]:
 			empty = append(empty, g)
 		default:

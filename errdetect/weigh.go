@@ -72,7 +72,7 @@ func (g Gain) weigh(ctx context.Context, c agent.Case) agent.Finding {
 	}
 	found := agent.Finding{Reading: b.agreeing(c.Hypotheses)}
 	if !b.Known(g.Tau) {
-		found.Choice = b.readings(MostReadings, among(c.Hypotheses))
+		found.Choice, found.Hopeless = b.readings(MostReadings, among(c.Hypotheses)), b.hopeless()
 	}
 	if s, ok := b.slip(c); ok {
 		found.Suspect = &s
@@ -81,6 +81,9 @@ func (g Gain) weigh(ctx context.Context, c agent.Case) agent.Finding {
 	q, ok := b.ask(g.Tau, 1, func(d doubt) bool { return !d.implied && !c.World.Settled(d.place, d.unit) })
 	if ok {
 		s := b.find(q.Options[0].Key(), q.Place, q.Table, c.Hypotheses[found.Reading])
+		if b.refused {
+			s.Most = MostReadings
+		}
 		found.Suspect = &s
 	}
 	return found

@@ -94,7 +94,7 @@ func (t *terminal) bill(worked time.Duration) {
 }
 
 // ask puts a question and reads what is typed: an answer, "options" for the
-// readings to choose from, or something else to say, which the session tells
+// readings to choose from where they don't stand there, or something else to say, which the session tells
 // apart.
 func (t *terminal) ask(q *agent.Question) (agent.Input, error) {
 	mark := "yes / no / not sure / undo, or say it in other words: "
@@ -105,11 +105,16 @@ func (t *terminal) ask(q *agent.Question) (agent.Input, error) {
 		if len(q.Options) == 1 {
 			mark = "yes / no, or say it in other words: "
 		}
+	case q.Menu:
+		mark = "yes / no / number / not sure / undo, or say it in other words: "
 	case len(q.Options) > 0:
 		mark = "yes / no / options / not sure / undo, or say it in other words: "
 	}
 	if !q.Choice {
 		fmt.Fprintf(t.Err, "\nHow I read that:\n%s\n%s\n", clauseList(q.Clauses), q.Text)
+	}
+	if q.Menu && !q.Choice {
+		fmt.Fprint(t.Err, optionList(q.Options))
 	}
 	line, ok := t.prompt(mark)
 	if ok && line == "options" && len(q.Options) > 0 {
