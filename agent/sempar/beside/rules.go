@@ -63,6 +63,7 @@ var alternatives = []alternative{
 	{"things", Rules.thingsThere},
 	{"deeds", Rules.deeds},
 	{"pieces", Rules.pieces},
+	{"mostso", Rules.mostSo},
 }
 
 // Others are alternatives that stand elsewhere, by their names.

@@ -58,6 +58,7 @@ var doubts = []rule{
 	{"textselsewhere", textsElsewhere, ofQuery(Rules.sumsUpElsewhere)},
 	{"lengthunsaid", lengthUnsaid, nil},
 	{"notofall", notOfAll, ofQuery(Rules.missesAll)},
+	{"mostnamed", mostNamed, ofMade(Rules.takesMostForName)},
 }
 
 // lengthUnsaid is added to the logarithm of a reading that compares a length of time with one
