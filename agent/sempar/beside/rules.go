@@ -64,6 +64,8 @@ var alternatives = []alternative{
 	{"deeds", Rules.deeds},
 	{"pieces", Rules.pieces},
 	{"mostso", Rules.mostSo},
+	{"lasting", Rules.lasting},
+	{"rowofmost", Rules.rowsOfMost},
 }
 
 // Others are alternatives that stand elsewhere, by their names.

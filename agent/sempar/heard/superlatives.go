@@ -38,8 +38,9 @@ func superlativeAt(q *link.Question, i int) (Superlative, bool) {
 		return Superlative{From: i, To: i + 2, Base: next}, onlyDescribes(next) && !countsMost(q, i)
 	}
 	base, grade := english.Degree(word)
-	return Superlative{From: i, To: i + 1, Base: base}, grade == english.Superlative && word != "most" && word != "least" &&
-		slices.Contains(wordnet.PartsOfSpeech(base), wordnet.Adjective) && q.Flags[i*link.FlagCount+link.IsQuoted] == 0
+	describes := word != "most" && word != "least" && slices.Contains(wordnet.PartsOfSpeech(base), wordnet.Adjective)
+	return Superlative{From: i, To: i + 1, Base: base}, grade == english.Superlative && describes &&
+		q.Flags[i*link.FlagCount+link.IsQuoted] == 0
 }
 
 // onlyDescribes reports whether a word is an adjective as it stands, and no noun as often.

@@ -122,7 +122,7 @@ func measureOf(c *catalog.Column) (m measure, ok bool) {
 	if c == nil || c.Kind != catalog.Number {
 		return m, false
 	}
-	for _, word := range append(catalog.SplitName(c.Name+" "+c.Human), c.Unit) {
+	for _, word := range slices.Concat(unitWords(c.Name), unitWords(c.Human), []string{c.Unit}) {
 		for _, q := range english.Quantities(english.Tokens("1 " + word)) {
 			if q.Unit != "" && q.Unit != "part" && q.Factor > 0 {
 				return measure{scale: Scale{Unit: q.Unit, Factor: q.Factor}}, true
@@ -130,4 +130,20 @@ func measureOf(c *catalog.Column) (m measure, ok bool) {
 		}
 	}
 	return m, false
+}
+
+// unitWords are the words of a name that may say the unit: not the day of day rate, which is what one
+// day comes to.
+func unitWords(name string) []string {
+	words := catalog.SplitName(name)
+	last := len(words) - 1
+	return slices.DeleteFunc(slices.Clone(words), func(word string) bool {
+		return word != words[last] && perUnit(strings.ToLower(word))
+	})
+}
+
+// perUnit reports whether a word before another says of which time that is: day, hour, but not days.
+func perUnit(word string) bool {
+	many := english.Quantities(english.Tokens("2 " + word + "s"))
+	return len(many) == 1 && (many[0].Unit == "second" || many[0].Unit == "calendar") && many[0].UnitWord == word+"s"
 }
