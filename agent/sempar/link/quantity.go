@@ -46,7 +46,7 @@ type UnitWords struct {
 // "" where that is not known.
 func (l *Linker) MeasuredIn(column int) string {
 	for _, m := range l.measures {
-		if m.column == column {
+		if m.column == column && !m.per {
 			return m.scale.Unit
 		}
 	}
@@ -113,6 +113,7 @@ func (s Scale) other(than Scale) bool {
 type measure struct {
 	column int
 	scale  Scale
+	per    bool // what one of the unit comes to: a day rate
 }
 
 // measureOf is the unit of a column that its name says, such as minutes of
@@ -122,10 +123,11 @@ func measureOf(c *catalog.Column) (m measure, ok bool) {
 	if c == nil || c.Kind != catalog.Number {
 		return m, false
 	}
-	for _, word := range slices.Concat(unitWords(c.Name), unitWords(c.Human), []string{c.Unit}) {
+	for _, word := range append(catalog.SplitName(c.Name+" "+c.Human), c.Unit) {
 		for _, q := range english.Quantities(english.Tokens("1 " + word)) {
 			if q.Unit != "" && q.Unit != "part" && q.Factor > 0 {
-				return measure{scale: Scale{Unit: q.Unit, Factor: q.Factor}}, true
+				per := word != c.Unit && !slices.Contains(slices.Concat(unitWords(c.Name), unitWords(c.Human)), word)
+				return measure{scale: Scale{Unit: q.Unit, Factor: q.Factor}, per: per}, true
 			}
 		}
 	}
