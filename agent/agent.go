@@ -55,9 +55,15 @@ type Hypothesis struct {
 	// LeftOut holds the words of the utterance that this reading makes
 	// nothing of. The reply names them: no word is dropped silently.
 	LeftOut []string
+	// Unranked is a word for the one that is the most so of which this reading
+	// asks only whether rows are so. The reply says that it cannot tell which.
+	Unranked Unranked
 	// Learnt are the lessons without which the reading would be less probable.
 	Learnt []Lesson
 }
+
+// Unranked is a word for the most, such as lightest, and what rows are asked for: light.
+type Unranked struct{ Most, Base string }
 
 // Scored is a unit with the probability that it is right and the readings
 // that compete with it at the same place, most probable first.

@@ -57,6 +57,13 @@ func Profit(word string) bool {
 	return ok
 }
 
+// Ranks reports whether an adjective in the superlative puts rows in the order of whatever they are
+// measured by: cheap, new, high. Light does only where weights are known.
+func Ranks(base string) bool {
+	_, ok := classOf(lower(base), "ranking")
+	return ok
+}
+
 // Arranges reports whether a word is a participle of what is done before the day that it is
 // for: who has booked a lesson may have it yet to come.
 func Arranges(word string) bool {

@@ -31,7 +31,7 @@ var schema = map[string]map[string]string{
 		"share": "value", "half": "value"},
 	"closed.txt": {"stop": "", "address": "", "title": "", "profit": "", "greeting": "", "negation": "", "plural": "name",
 		"unchanging": "", "comparative": "name", "superlative": "name", "arranging": "",
-		"vacant": "", "occupied": "", "quantity": ""},
+		"vacant": "", "occupied": "", "quantity": "", "ranking": ""},
 }
 
 // entry is what the lexicon says of one form in one class.

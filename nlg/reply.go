@@ -179,6 +179,9 @@ func (s *Speaker) assumptions(h agent.Hypothesis, w agent.World) (out []string) 
 			out = append(out, s.say("assumption", c))
 		}
 	}
+	if h.Unranked.Most != "" {
+		out = append(out, s.say("unranked", h.Unranked))
+	}
 	return append(out, s.stillGoingOn(h.Query)...)
 }
 

@@ -63,6 +63,9 @@ var alternatives = []alternative{
 	{"things", Rules.thingsThere},
 	{"deeds", Rules.deeds},
 	{"pieces", Rules.pieces},
+	{"mostso", Rules.mostSo},
+	{"lasting", Rules.lasting},
+	{"rowofmost", Rules.rowsOfMost},
 }
 
 // Others are alternatives that stand elsewhere, by their names.

@@ -46,6 +46,7 @@ var bars = []bar{
 	{"wordless", ofMade(Rules.wordless)},
 	{"spanends", nil},
 	{"ungrouped", ofQuery(Rules.ungrouped)},
+	{"alwayslater", ofQuery(Rules.comparesWhatAlwaysIs)},
 }
 
 var doubts = []rule{
@@ -58,6 +59,8 @@ var doubts = []rule{
 	{"textselsewhere", textsElsewhere, ofQuery(Rules.sumsUpElsewhere)},
 	{"lengthunsaid", lengthUnsaid, nil},
 	{"notofall", notOfAll, ofQuery(Rules.missesAll)},
+	{"mostnamed", mostNamed, ofMade(Rules.takesMostForName)},
+	{"bornlong", bornLong, ofQuery(Rules.longByBirth)},
 }
 
 // lengthUnsaid is added to the logarithm of a reading that compares a length of time with one
@@ -141,13 +144,15 @@ type Versions struct{ Written, Meant ast.Query }
 // speaks against it.
 func (r Rules) Doubted(q *link.Question, h decode.Hypothesis, query Versions,
 	unexplained []bool) (left []string, log float64) {
-	units := r.UnitsLeft(q, h.Made)
+	units := slices.DeleteFunc(r.UnitsLeft(q, h.Made), func(u link.UnitWords) bool {
+		return r.comparesTime(q, h.Query, u)
+	})
 	states := r.StatesOf(q, h.Made, query.Written)
 	left = append(states.left(r.leftOut(q, h, units, unexplained)), r.AllLeft(q, h.Query)...)
 	if r.elsewhere.Left != nil {
 		left = append(left, r.elsewhere.Left(q, h.Query)...)
 	}
-	left = notAsked(query.Meant, append(left, r.describedLeft(q, h)...))
+	left = once(notAsked(query.Meant, append(left, r.describedLeft(q, h)...)))
 	log = r.against(q, h) + r.againstJoins(q, h, query.Meant, unexplained)
 	if len(units) > 0 && !r.Without[ofMeasure] {
 		log += otherMeasure
@@ -156,6 +161,16 @@ func (r Rules) Doubted(q *link.Question, h decode.Hypothesis, query Versions,
 		log += states.log()
 	}
 	return left, log
+}
+
+// once are words, each once.
+func once(words []string) (out []string) {
+	for _, w := range words {
+		if !slices.Contains(out, w) {
+			out = append(out, w)
+		}
+	}
+	return out
 }
 
 // against is what is added to the logarithm of a reading for what the words can't mean.

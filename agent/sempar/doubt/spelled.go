@@ -9,6 +9,9 @@ import (
 	"parley/agent/sempar/grammar"
 	"parley/agent/sempar/link"
 	"parley/agent/sempar/role"
+	"parley/english"
+	"parley/suql/ast"
+	"parley/suql/catalog"
 )
 
 // CoverValue marks the words that a value was said in, and those around them that the
@@ -94,5 +97,37 @@ func (r Rules) yearsOf(q *link.Question, u link.UnitWords, column int) bool {
 		_, length := agent.LengthOf(d.Of)
 		return length
 	})
-	return c == nil || !lengths || r.ColumnSaid(q, c) || role.Called(c, computed.Ages)
+	return c == nil || !lengths || r.calledSo(q, c) || role.Called(c, computed.Ages)
+}
+
+// calledSo reports whether a column is named by a word of its name as it is, or by several of it: the
+// rent is not by rented.
+func (r Rules) calledSo(q *link.Question, c *catalog.Column) bool {
+	words := catalog.SplitName(strings.ToLower(c.Human))
+	return r.ColumnSaid(q, c) && slices.ContainsFunc(q.Tokens[:q.Said], func(t link.Token) bool {
+		return slices.Contains(words, t.Lower) || slices.Contains(words, english.Singular(t.Lower))
+	})
+}
+
+// comparesTime reports whether a query compares a length of time with the number before a unit of it.
+func (r Rules) comparesTime(q *link.Question, query ast.Query, u link.UnitWords) bool {
+	return (u.Unit == "calendar" || u.Unit == "second") && ast.Some(query, func(n ast.Node) bool {
+		c, _, number, ok := ast.Compared[*ast.Column](n)
+		if !ok || !r.Derived.IsLength(c) {
+			return false
+		}
+		l, _ := agent.LengthOf(r.Derived.Named(c).Of)
+		unit := english.Singular(q.Tokens[u.To-1].Lower)
+		return english.Singular(l.Unit) == unit && slices.ContainsFunc(q.Values, func(v link.Candidate) bool {
+			return v.Text == number.Text && v.From < v.To && (u.From == v.To || u.To == v.To)
+		})
+	})
+}
+
+func (r Rules) timeExplained(q *link.Question, query ast.Query, said []bool) {
+	for _, u := range q.Units {
+		if r.comparesTime(q, query, u) {
+			link.Cover(said, u.From, u.To)
+		}
+	}
 }

@@ -407,6 +407,7 @@ func (p *Parser) reading(q *link.Question, h decode.Hypothesis, unexplained []bo
 	}
 	left, log := p.doubt.Doubted(q, h, doubt.Versions{Written: written, Meant: query}, unexplained)
 	of.LeftOut = left
+	of.Unranked.Most, of.Unranked.Base = p.doubt.Unranked(q, h.Query)
 	for i, u := range of.Units {
 		if u.Unit.Kind == unit.Limit {
 			of.Units[i].Phrase = heard.SaidAsNumber(q, u.Unit.N)

@@ -46,7 +46,7 @@ type UnitWords struct {
 // "" where that is not known.
 func (l *Linker) MeasuredIn(column int) string {
 	for _, m := range l.measures {
-		if m.column == column {
+		if m.column == column && !m.per {
 			return m.scale.Unit
 		}
 	}
@@ -113,6 +113,7 @@ func (s Scale) other(than Scale) bool {
 type measure struct {
 	column int
 	scale  Scale
+	per    bool // what one of the unit comes to: a day rate
 }
 
 // measureOf is the unit of a column that its name says, such as minutes of
@@ -125,9 +126,26 @@ func measureOf(c *catalog.Column) (m measure, ok bool) {
 	for _, word := range append(catalog.SplitName(c.Name+" "+c.Human), c.Unit) {
 		for _, q := range english.Quantities(english.Tokens("1 " + word)) {
 			if q.Unit != "" && q.Unit != "part" && q.Factor > 0 {
-				return measure{scale: Scale{Unit: q.Unit, Factor: q.Factor}}, true
+				per := word != c.Unit && !slices.Contains(slices.Concat(unitWords(c.Name), unitWords(c.Human)), word)
+				return measure{scale: Scale{Unit: q.Unit, Factor: q.Factor}, per: per}, true
 			}
 		}
 	}
 	return m, false
+}
+
+// unitWords are the words of a name that may say the unit: not the day of day rate, which is what one
+// day comes to.
+func unitWords(name string) []string {
+	words := catalog.SplitName(name)
+	last := len(words) - 1
+	return slices.DeleteFunc(slices.Clone(words), func(word string) bool {
+		return word != words[last] && perUnit(strings.ToLower(word))
+	})
+}
+
+// perUnit reports whether a word before another says of which time that is: day, hour, but not days.
+func perUnit(word string) bool {
+	many := english.Quantities(english.Tokens("2 " + word + "s"))
+	return len(many) == 1 && (many[0].Unit == "second" || many[0].Unit == "calendar") && many[0].UnitWord == word+"s"
 }

@@ -27,7 +27,7 @@ func SpanOf(t *catalog.Table) *Span {
 	for _, from := range t.Columns {
 		for _, to := range t.Columns {
 			if from != to && IsDay(from) && IsDay(to) && Called(from, comesIn) && !Called(to, comesIn) &&
-				Called(to, slices.Concat(GoesOut, endsOn)) && after(to, from) {
+				Called(to, slices.Concat(GoesOut, endsOn)) && After(to, from) {
 				found = append(found, Span{from, to})
 			}
 		}
@@ -41,9 +41,9 @@ func SpanOf(t *catalog.Table) *Span {
 	return &found[0]
 }
 
-// after reports whether the days of a column lie after those of another: where what began last
+// After reports whether the days of a column lie after those of another: where what began last
 // goes on, the first of each tells.
-func after(to, from *catalog.Column) bool {
+func After(to, from *catalog.Column) bool {
 	return Later(to, from) || to.Nulls > 0 && to.Min > from.Min
 }
 
