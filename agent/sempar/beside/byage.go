@@ -70,7 +70,7 @@ func (r Rules) ofThisSeason(t Turn, all []decode.Hypothesis) []decode.Hypothesis
 	if column == nil {
 		return all
 	}
-	return BesideOthers(all, func(query ast.Query) (ast.Query, float64) {
+	return besideOthers(all, func(query ast.Query) (ast.Query, float64) {
 		s, ok := query.(*ast.Select)
 		if !ok || len(s.From) != 1 || len(s.GroupBy) > 0 {
 			return nil, 0
@@ -103,7 +103,7 @@ func (r Rules) byNumber(t Turn, all []decode.Hypothesis) []decode.Hypothesis {
 	if c == nil {
 		return all
 	}
-	return BesideOthers(all, func(query ast.Query) (ast.Query, float64) {
+	return besideOthers(all, func(query ast.Query) (ast.Query, float64) {
 		if ast.Some(query, func(n ast.Node) bool {
 			b, ok := n.(*ast.Binary)
 			return ok && b.Op == ast.Eq && ast.Print(b.R) == number

@@ -28,7 +28,7 @@ func (r Rules) fromToday(t Turn, all []decode.Hypothesis) []decode.Hypothesis {
 	if r.Today == nil || !noneArranged(t.Question) {
 		return all
 	}
-	return BesideOthers(all, func(query ast.Query) (ast.Query, float64) {
+	return besideOthers(all, func(query ast.Query) (ast.Query, float64) {
 		changed := false
 		out := ast.Rewrite(query, func(n ast.Node) ast.Node {
 			in, ok := n.(*ast.In)

@@ -41,9 +41,7 @@ func (r Rules) SaidOtherwise(q *link.Question, query ast.Query) []bool {
 	r.allExplained(q, query, out)
 	r.mend.Explain(q, query, out)
 	r.agesExplained(q, query, out)
-	if r.elsewhere.Explain != nil {
-		r.elsewhere.Explain(q, query, out)
-	}
+	r.beside.Explain(q, query, out)
 	return out
 }
 

@@ -156,7 +156,7 @@ func TestNotOfAllIsTold(t *testing.T) {
 		"SELECT name" + ofLessons:     true,
 		"SELECT count(*)" + ofLessons: true,
 	} {
-		if got := speaksAgainst(p, "notofall", q, decode.Hypothesis{Query: parsed(t, query)}); got != want || (len(doubt.Over(p.heard, doubt.Others{}).AllLeft(q, parsed(t, query))) == 1) != want {
+		if got := speaksAgainst(p, "notofall", q, decode.Hypothesis{Query: parsed(t, query)}); got != want || (len(doubt.Over(p.heard).AllLeft(q, parsed(t, query))) == 1) != want {
 			t.Errorf("%s: %v", query, got)
 		}
 	}

@@ -90,15 +90,9 @@ func With(net *decode.Net, cat *catalog.Catalog, values Values, opts ...Option) 
 	db := net.Prepare(link.New(grammar.NewSchema(cat), values))
 	known := &heard.Database{Catalog: cat, Schema: db.Schema, Linker: db.Linker, Values: values, Words: net.Words,
 		Texts: db.HasText(), Naming: heard.NamingColumns(db.Schema), Hours: cat.ColumnsOf(catalog.Hours)}
-	p := &Parser{heard: known, rewrite: rewrite.Over(known), mend: mend.Over(known), beside: beside.Over(known), net: net,
-		db: db, words: reword.Over(cat, values, net), facts: rerank.Weights(), patience: lookBefore}
-	p.doubt = doubt.Over(known, doubt.Others{Left: p.timesLeft, Explain: p.timesExplained, Holds: doubt.Held{
-		"spanends":    p.comparesSpanEnds,
-		"sincetocome": p.sinceToCome,
-		"lengthunsaid": func(q *link.Question, query ast.Query) bool {
-			return p.comparesLength(q, query) || p.otherWay(q, query)
-		},
-	}})
+	p := &Parser{heard: known, rewrite: rewrite.Over(known), mend: mend.Over(known), beside: beside.Over(known),
+		doubt: doubt.Over(known), net: net, db: db, words: reword.Over(cat, values, net), facts: rerank.Weights(),
+		patience: lookBefore}
 	for _, o := range opts {
 		o(p)
 	}
@@ -277,7 +271,6 @@ func (p *Parser) search(ctx context.Context, q *link.Question, before grammar.De
 	}
 	of := p.beside.WithDeed(beside.Turn{Question: q, Follows: before != nil, Previous: previous,
 		Nothing: foundNothing(t), Mentions: said.Mentions})
-	elsewhere := beside.Others{"vacant": p.vacant, "over": p.endedLongest}
 	out := gathered{at: map[string]int{}}
 	var asking []reading
 	for _, h := range change.Among(p.heard.Schema, found) {
@@ -288,7 +281,7 @@ func (p *Parser) search(ctx context.Context, q *link.Question, before grammar.De
 		unexplained := mending.Explained(p.heard.Unexplained(q, h.Made))
 		unexplained = doubt.OtherwiseSaid(unexplained, p.doubt.SaidOtherwise(q, h.Query))
 		facts := said.Facts(h.Made, unexplained)
-		for _, version := range p.beside.Beside(of, p.mend.Versions(mending, previous, h), elsewhere) {
+		for _, version := range p.beside.Beside(of, p.mend.Versions(mending, previous, h)) {
 			version.Query = p.rewrite.GoingOn(q, previous, version.Query)
 			r, ok := p.judged(of, said, version, unexplained, facts)
 			if !ok {
@@ -392,12 +385,12 @@ func (p *Parser) reading(q *link.Question, h decode.Hypothesis, unexplained []bo
 	if p.doubt.Barred(q, h) {
 		return reading{}, false
 	}
-	written := p.rewrite.InFull(q, h.Query, rewrite.Others{"uptonow": p.upToNow, "forward": p.forward})
+	written := p.rewrite.InFull(q, h.Query)
 	checked, _, err := check.Query(written, p.heard.Catalog, "")
-	if err != nil || !grammar.Sensible(written) || p.heard.Derived != nil && !p.wellDerived(q, h.Query, written) {
+	if err != nil || !grammar.Sensible(written) {
 		return reading{}, false // invalid SUQL never leaves a parser
 	}
-	if p.doubt.MakesNoSense(q, checked) {
+	if p.doubt.MakesNoSense(q, h, written, checked) {
 		return reading{}, false
 	}
 	query := p.rewrite.Meant(checked)

@@ -1,20 +1,17 @@
-package embedded
+package beside
 
 import (
 	"testing"
 
+	"parley/agent/sempar/heard/heardtest"
 	"parley/suql/ast"
 	"parley/suql/catalog"
 )
 
 // TestGoneOnThen: who is there now was there at another time.
 func TestGoneOnThen(t *testing.T) {
-	day := func(name, least, most string, nulls int) *catalog.Column {
-		return &catalog.Column{Table: "members", Name: name, Human: name, Kind: catalog.Date, Type: "date", Distinct: 30, Min: least, Max: most, Nulls: nulls}
-	}
-	p := over(t, &catalog.Table{Name: "members", Human: "members", Rows: 40, Key: []string{"id"}, Columns: []*catalog.Column{
-		figure("members", "id", "id", ""), figure("members", "fee", "fee", ""), day("joined", "2019-01-07", "2026-10-12", 0), day("left_on", "2020-01-07", "2026-11-20", 25)}})
-	p.heard.Today = season(t).heard.Today
+	d := heardtest.Over(t, &catalog.Table{Name: "members", Human: "members", Rows: 40, Key: []string{"id"}, Columns: []*catalog.Column{
+		heardtest.Number("members", "id"), heardtest.Number("members", "fee"), heardtest.Day("members", "joined", "2019-01-07", "2026-10-12", 0), heardtest.Day("members", "left_on", "2020-01-07", "2026-11-20", 25)}})
 	const now = "SELECT count(*) FROM members WHERE joined <= '2026-11-26' AND (left_on > '2026-11-26' OR left_on IS NULL)"
 	for _, c := range []struct{ before, said, want string }{
 		{now, "and this time last year?", "SELECT count(*) FROM members WHERE joined <= '2025-11-26' AND (left_on > '2025-11-26' OR left_on IS NULL)"},
@@ -28,7 +25,7 @@ func TestGoneOnThen(t *testing.T) {
 		{"SELECT count(*) FROM members WHERE joined >= '2026-06-01' AND left_on IS NULL", "and a year ago?", ""},
 	} {
 		got := ""
-		if found := p.goneOnThen(asked(p, c.said), query(t, c.before).(*ast.Select)); len(found) == 1 {
+		if found := Over(d).goneOnThen(heardtest.Asked(d, c.said), heardtest.Query(t, c.before).(*ast.Select)); len(found) == 1 {
 			got = ast.Print(found[0].Query)
 		}
 		if got != c.want {

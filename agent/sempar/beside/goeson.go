@@ -1,12 +1,10 @@
-package embedded
+package beside
 
 import (
 	"slices"
-	"strings"
 
 	"parley/agent/sempar/condition"
 	"parley/agent/sempar/heard"
-	"parley/agent/sempar/joins"
 	"parley/agent/sempar/link"
 	"parley/agent/sempar/percent"
 	"parley/agent/sempar/reword"
@@ -24,21 +22,21 @@ const goOnMeant = 0.1
 //
 //	how many members do we have at the moment?   joined <= '2026-11-27' AND (left_on > '2026-11-27' OR left_on IS NULL)
 //	and this time last year?                     joined <= '2025-11-27' AND (left_on > '2025-11-27' OR left_on IS NULL)
-func (p *Parser) goneOnThen(q *link.Question, s *ast.Select) []percent.Weighed {
-	of, table, rest := p.goingOnOf(s)
-	if of == nil || p.heard.Today == nil {
+func (r Rules) goneOnThen(q *link.Question, s *ast.Select) []percent.Weighed {
+	of, table, rest := r.goingOnOf(s)
+	if of == nil || r.Today == nil {
 		return nil
 	}
 	tokens := english.Tokens(q.Text[:q.Tokens[q.Said-1].To])
 	share := 1.0
-	when, ok := english.Moment(tokens, p.heard.Today())
+	when, ok := english.Moment(tokens, r.Today())
 	if !ok {
 		share = goOnMeant
-		found := english.Periods(tokens, p.heard.Today())
+		found := english.Periods(tokens, r.Today())
 		if len(found) != 1 || found[0].Relation != english.In || found[0].Bare {
 			return nil
 		}
-		if when = p.latestOf(found[0]); when.Kind == english.Day {
+		if when = r.latestOf(found[0]); when.Kind == english.Day {
 			share = 1
 		}
 	}
@@ -52,11 +50,11 @@ func (p *Parser) goneOnThen(q *link.Question, s *ast.Select) []percent.Weighed {
 }
 
 // latestOf is a time as it came last, where it comes again.
-func (p *Parser) latestOf(of english.Period) english.Period {
+func (r Rules) latestOf(of english.Period) english.Period {
 	if !of.Kind.Recurs() {
 		return of
 	}
-	today := english.Period{Start: reword.StartOf(p.heard.Today())}
+	today := english.Period{Start: reword.StartOf(r.Today())}
 	at := of.Within(today, 0)
 	if at.Start.After(today.Start) {
 		return of.Within(today, -1)
@@ -66,12 +64,12 @@ func (p *Parser) latestOf(of english.Period) english.Period {
 
 // goingOnOf is the span by which the rows of a query go on now, or at a time, what its table is
 // called there, and the other conditions; nil where they need not go on.
-func (p *Parser) goingOnOf(s *ast.Select) (of *role.Span, table string, rest []ast.Expr) {
+func (r Rules) goingOnOf(s *ast.Select) (of *role.Span, table string, rest []ast.Expr) {
 	terms := ast.Terms(ast.And, s.Where)
 	var begun, open bool
 	for _, term := range terms {
 		if end, unknown := endOf(term); end != nil {
-			if span := p.spanEnding(s, end); span != nil && of == nil {
+			if span := condition.SpanEnding(r.Catalog, s, end); span != nil && of == nil {
 				of, table, open = span, end.Table, unknown
 				continue
 			}
@@ -113,20 +111,4 @@ func endOf(term ast.Expr) (end *ast.Column, unknown bool) {
 		end = c
 	}
 	return end, unknown
-}
-
-// spanEnding is the span of a table that ends on a day of a query; nil where that ends none.
-func (p *Parser) spanEnding(s *ast.Select, end *ast.Column) *role.Span {
-	c := joins.ColumnIn(p.heard.Catalog, s, end)
-	if c == nil {
-		return nil
-	}
-	t := p.heard.Catalog.Table(c.Table)
-	if t == nil {
-		return nil
-	}
-	if of := role.SpanOf(t); of != nil && strings.EqualFold(of.To.Name, c.Name) {
-		return of
-	}
-	return nil
 }
