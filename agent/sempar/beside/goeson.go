@@ -27,12 +27,12 @@ func (r Rules) goneOnThen(q *link.Question, s *ast.Select) []percent.Weighed {
 	if of == nil || r.Today == nil {
 		return nil
 	}
-	tokens := english.Tokens(q.Text[:q.Tokens[q.Said-1].To])
+	tokens := r.Tokens(q)
 	share := 1.0
 	when, ok := english.Moment(tokens, r.Today())
 	if !ok {
 		share = goOnMeant
-		found := english.Periods(tokens, r.Today())
+		found := r.Periods(q)
 		if len(found) != 1 || found[0].Relation != english.In || found[0].Bare {
 			return nil
 		}

@@ -2,7 +2,6 @@ package beside
 
 import (
 	"parley/agent/sempar/decode"
-	"parley/agent/sempar/heard"
 	"parley/suql/ast"
 )
 
@@ -14,7 +13,7 @@ const longestOver = 0.4
 // until today, or the most of that, the same of those that are over: the longest repair may be one
 // that is done. What has been so for longest goes on.
 func (r Rules) endedLongest(t Turn, all []decode.Hypothesis) []decode.Hypothesis {
-	if heard.HasBeen(t.Question) {
+	if r.HasBeen(t.Question) {
 		return all
 	}
 	return besideOthers(all, func(query ast.Query) (ast.Query, float64) {

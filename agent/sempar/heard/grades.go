@@ -27,8 +27,7 @@ var operators = map[english.Comparison]ast.Op{
 	english.More: ast.Gt, english.Less: ast.Lt, english.AtLeast: ast.Ge, english.AtMost: ast.Le,
 }
 
-// GradesSaid are the grades that an utterance compares with.
-func (d *Database) GradesSaid(q *link.Question) (out []Grade) {
+func (d *Database) gradesSaid(q *link.Question) (out []Grade) {
 	for _, v := range q.Values {
 		if !Stored(v) || v.Column < 0 || v.From >= v.To || v.To > q.Said {
 			continue

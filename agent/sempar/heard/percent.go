@@ -21,12 +21,12 @@ type Percentage struct {
 
 // Words for a share, and for several.
 var (
-	sharesSaid    = []string{"percentages", "shares", "proportions"}
-	shareSaid     = append([]string{"percentage", "percent", "pct", "%", "share", "proportion"}, sharesSaid...)
-	wholeSaid     = append([]string{"total", "overall"}, allOf...)
-	verbsOfShares = []string{"is", "are", "was", "were", "does", "do", "did", "has", "have", "had", "'s", "makes", "make"}
-	beforeShare   = []string{"a", "an", "the", "what", "which", "as", "in", "into", "and", "their", "its", "each", "or"}
-	eachOf        = []string{"per", "each", "every", "by"}
+	sharesSaid    = english.Cues("shares")
+	shareSaid     = english.Cues("share")
+	wholeSaid     = english.Cues("overall")
+	verbsOfShares = english.Cues("shareverb")
+	beforeShare   = english.Cues("beforeshare")
+	eachOf        = english.Cues("eachof")
 )
 
 // PercentageSaid is what a turn says of percentages after a query, where it says hardly
@@ -187,7 +187,7 @@ func (d *Database) sameTimeSaid(q *link.Question, s *ast.Select) []bool {
 	if !ok || q.Said == 0 {
 		return out
 	}
-	tokens := english.Tokens(q.Text[:q.Tokens[q.Said-1].To])
+	tokens := d.Tokens(q)
 	for _, said := range english.Periods(tokens, d.dayAfter(was)) {
 		if !said.Start.Equal(was.Start) || !said.End.Equal(was.End) {
 			continue

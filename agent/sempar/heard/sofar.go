@@ -7,26 +7,23 @@ import (
 	"parley/english"
 )
 
+// EverBefore are words that speak of any time until now.
+var EverBefore = english.Cues("everbefore")
+
 // soFar are words that speak of a time that ends now.
-var soFar = []string{"yet", "ever", "never", SinceWord}
+var soFar = english.Cues("untilnow")
 
 // perfects are the words by which the perfect is made, and having those after which
 // something stands that somebody has.
 var (
-	perfects = []string{"have", "has", "had", "'ve"}
-	having   = []string{"a", "an", "the", "no", "any", "some"}
+	perfects = english.Cues("perfect")
+	having   = english.Cues("having")
 )
 
 // toParticiple is how many words after one of the perfect its participle stands, at most.
 const toParticiple = 4
 
-// UntilToday reports whether an utterance speaks of what has been so until now: it says yet,
-// ever, never or since, or is in the perfect; and not of what was arranged for a day.
-func UntilToday(q *link.Question) bool {
-	if q.Said == 0 {
-		return false
-	}
-	tokens := english.Tokens(q.Text[:q.Tokens[q.Said-1].To])
+func untilToday(q *link.Question, tokens []english.Token) bool {
 	if slices.ContainsFunc(tokens, func(t english.Token) bool { return english.Arranges(t.Lower) }) {
 		return false
 	}
@@ -55,13 +52,7 @@ func perfect(after []english.Token) bool {
 	return false
 }
 
-// HasBeen reports whether an utterance says what somebody has been until now: on a list, with
-// us, waiting; but not what has been done to it.
-func HasBeen(q *link.Question) bool {
-	if q.Said == 0 {
-		return false
-	}
-	tokens := english.Tokens(q.Text[:q.Tokens[q.Said-1].To])
+func hasBeen(tokens []english.Token) bool {
 	for i, t := range tokens {
 		if t.Lower == "been" && i > 0 && i+1 < len(tokens) && !english.Participle(tokens[i+1].Lower) {
 			return slices.ContainsFunc(tokens[max(i-toParticiple, 0):i], func(t english.Token) bool {

@@ -3,7 +3,7 @@ package heard
 import (
 	"testing"
 
-	"parley/agent/sempar/link"
+	"parley/english"
 )
 
 // TestHasBeen: who has been there for some time still is.
@@ -16,7 +16,7 @@ func TestHasBeen(t *testing.T) {
 		"who has been":                              false,
 		"who has a room for more than a year":       false,
 	} {
-		if got := HasBeen(&link.Question{Text: said, Tokens: link.Tokens(said), Said: len(link.Tokens(said))}); got != want {
+		if got := hasBeen(english.Tokens(said)); got != want {
 			t.Errorf("%s: %t", said, got)
 		}
 	}

@@ -19,16 +19,13 @@ const (
 )
 
 // goingOn are words beside a time that say nothing but that the query before goes on.
-var goingOn = []string{"same", "instead", "then", "again", "compared", "compare", "ok", "okay", "thanks", "thank",
-	"please", "also", "else", "now", "versus", "vs", "hm", "hmm", "right", "great", "alright", "well", "period", "time",
-	"week", "month", "months", "quarter", "sorry", "oops", "actually", "rather", "mean", "meant"}
+var goingOn = english.Cues("goingon")
 
 // allOf are words for the whole of a time.
-var allOf = []string{"all", "whole", "entire", "full", "complete"}
+var allOf = english.Cues("whole")
 
 // turning are words that make a condition or a group of a time and not another time.
-var turning = []string{"not", "no", "n't", "without", "except", "than", "more", "less", "per", "each", "every", "by",
-	"or", "most", "least", "but", "when", "which", "who", "why"}
+var turning = english.Cues("turning")
 
 // nearAcross is how many days another year's month lies away, at most, to be the one
 // that is near: January, said after December.
@@ -43,7 +40,7 @@ type period struct {
 // TimesSaid are the times that a turn may mean that says a time and nothing else, after
 // another; nil for other turns.
 func (d *Database) TimesSaid(q *link.Question, was condition.Time) []period {
-	tokens := english.Tokens(q.Text[:q.Tokens[q.Said-1].To])
+	tokens := d.Tokens(q)
 	other := english.Period{Kind: english.Range, Start: was.Start, End: was.End}
 	found := english.Periods(tokens, d.dayAfter(was))
 	if len(found) > 1 {

@@ -16,17 +16,13 @@ type Vacancy struct {
 	Taken bool           // somebody has them then
 }
 
-// VacancySaid is what an utterance says of whether things are free; false where it says nothing
-// of it. What is not booked at no time is not meant: it may be never. What is booked at a time to
-// come is what somebody has then.
-func (d *Database) VacancySaid(q *link.Question) (of Vacancy, ok bool) {
+func (d *Database) vacancySaid(q *link.Question) (of Vacancy, ok bool) {
 	if d.Today == nil || !slices.ContainsFunc(q.Tokens[:q.Said], ofVacancy) ||
-		SaysOne(q, []string{"ever", "never", "been", SinceWord}) {
+		SaysOne(q, EverBefore) {
 		return of, false
 	}
-	tokens := english.Tokens(q.Text[:q.Tokens[q.Said-1].To])
-	found := english.Periods(tokens, d.Today())
-	if len(found) > 1 || english.SaysPast(tokens) {
+	found := d.Periods(q)
+	if len(found) > 1 || english.SaysPast(d.Tokens(q)) {
 		return of, false
 	}
 	today := reword.StartOf(d.Today())

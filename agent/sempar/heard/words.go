@@ -87,7 +87,7 @@ func valueSaid(q *link.Question, text string) *link.Candidate {
 }
 
 // Denials are the beginnings of words that say the opposite of what follows.
-var Denials = []string{"un", "non", "in", "not"}
+var Denials = english.Cues("opposite")
 
 // DeniedIn reports whether an utterance has a value in no other way than denied in one word:
 // unconfirmed, un-paid, non-member.

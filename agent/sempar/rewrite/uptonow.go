@@ -28,8 +28,8 @@ func (r Rules) upToNow(q *link.Question, query ast.Query) ast.Query {
 	if r.Today == nil {
 		return query
 	}
-	since, notYet := heard.SaysOne(q, []string{heard.SinceWord}), heard.UntilToday(q)
-	if s, ok := query.(*ast.Select); ok && heard.HasBeen(q) {
+	since, notYet := heard.SaysOne(q, []string{heard.SinceWord}), r.UntilToday(q)
+	if s, ok := query.(*ast.Select); ok && r.HasBeen(q) {
 		query = r.stillSo(s)
 	}
 	if !since && !notYet {
