@@ -119,22 +119,3 @@ func TestHalfNamed(t *testing.T) {
 		}
 	}
 }
-
-// TestCalledTotal: what is called a total is for all, unless a share is taken off.
-func TestCalledTotal(t *testing.T) {
-	p := totals{guesthouse(t), map[[3]string]float64{}}
-	p.rows = averages{}
-	for query, want := range map[string]bool{
-		"SELECT sum(total * persons) FROM bookings":       true,
-		"SELECT sum(qty * price) FROM extras":             false,
-		"SELECT sum(total * (1 - persons)) FROM bookings": false,
-	} {
-		q, err := parser.Parse(query)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if got := p.multiplied(t.Context(), q); got != want {
-			t.Errorf("%s: %t", query, got)
-		}
-	}
-}

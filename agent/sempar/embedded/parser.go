@@ -33,6 +33,7 @@ import (
 	"parley/agent/sempar/grammar"
 	"parley/agent/sempar/heard"
 	"parley/agent/sempar/link"
+	"parley/agent/sempar/look"
 	"parley/agent/sempar/mend"
 	"parley/agent/sempar/rerank"
 	"parley/agent/sempar/reword"
@@ -46,19 +47,18 @@ import (
 
 // Parser implements agent.Parser. It never changes and may be shared.
 type Parser struct {
-	heard    *heard.Database
-	rewrite  rewrite.Rules
-	mend     mend.Rules
-	beside   beside.Rules
-	doubt    doubt.Rules
-	net      *decode.Net
-	db       *decode.Database
-	rows     Rows          // nil: nothing is looked at
-	patience time.Duration // how long rows are waited for
-	facts    rerank.Model  // what speaks against readings
-	last     memo
-	wider    wider
-	words    *reword.Database // says what was meant by an utterance
+	heard   *heard.Database
+	rewrite rewrite.Rules
+	mend    mend.Rules
+	beside  beside.Rules
+	doubt   doubt.Rules
+	net     *decode.Net
+	db      *decode.Database
+	look    look.Looker
+	facts   rerank.Model // what speaks against readings
+	last    memo
+	wider   wider
+	words   *reword.Database // says what was meant by an utterance
 }
 
 // Values finds stored values; *catalog.Index is one.
@@ -92,7 +92,7 @@ func With(net *decode.Net, cat *catalog.Catalog, values Values, opts ...Option) 
 		Texts: db.HasText(), Naming: heard.NamingColumns(db.Schema), Hours: cat.ColumnsOf(catalog.Hours)}
 	p := &Parser{heard: known, rewrite: rewrite.Over(known), mend: mend.Over(known), beside: beside.Over(known),
 		doubt: doubt.Over(known), net: net, db: db, words: reword.Over(cat, values, net), facts: rerank.Weights(),
-		patience: lookBefore}
+		look: look.Looker{DB: known, Patience: lookBefore}}
 	for _, o := range opts {
 		o(p)
 	}
@@ -261,9 +261,9 @@ func (p *Parser) search(ctx context.Context, q *link.Question, before grammar.De
 	}
 	change := edit.Weights().Of(q, before)
 	said := rerank.Hear(p.heard.Linker, q, before)
-	looking, done := context.WithTimeout(ctx, p.patience)
+	looking, done := context.WithTimeout(ctx, p.look.Patience)
 	defer done()
-	said.Mentions = p.mentions(looking)
+	said.Mentions = p.look.Mentions(looking)
 	mending := p.mend.Said(q, said)
 	var shown ast.Query
 	if before != nil {
@@ -369,7 +369,7 @@ func (p *Parser) means(ctx context.Context, q *link.Question, follows bool) bool
 			return true
 		}
 	}
-	return len(unknown) == 0 || p.inTexts(ctx, unknown)
+	return len(unknown) == 0 || p.look.InTexts(ctx, unknown)
 }
 
 // added is the logarithm of the sum of two probabilities given by theirs.

@@ -1,4 +1,4 @@
-package embedded
+package look
 
 import (
 	"context"
@@ -10,10 +10,10 @@ import (
 // mostTexts is how many rows of texts are looked through for a word.
 const mostTexts = 20000
 
-// mentions says in how many rows of a column a word is, given its stem, and looks
+// Mentions says in how many rows of a column a word is, given its stem, and looks
 // for each once. nil where there are no rows to look at.
-func (p *Parser) mentions(ctx context.Context) func(column int, stem string) (int, bool) {
-	if p.rows == nil {
+func (l Looker) Mentions(ctx context.Context) func(column int, stem string) (int, bool) {
+	if l.Rows == nil {
 		return nil
 	}
 	type place struct {
@@ -25,19 +25,19 @@ func (p *Parser) mentions(ctx context.Context) func(column int, stem string) (in
 		at := place{column, stem}
 		n, known := seen[at]
 		if !known {
-			n = p.count(ctx, column, stem)
+			n = l.count(ctx, column, stem)
 			seen[at] = n
 		}
 		return n, n >= 0
 	}
 }
 
-// inTexts reports whether a text of the database has one of some words, given their stems.
-func (p *Parser) inTexts(ctx context.Context, stems []string) bool {
-	looking, done := context.WithTimeout(ctx, p.patience)
+// InTexts reports whether a text of the database has one of some words, given their stems.
+func (l Looker) InTexts(ctx context.Context, stems []string) bool {
+	looking, done := context.WithTimeout(ctx, l.Patience)
 	defer done()
-	mentions := p.mentions(looking)
-	for i, c := range p.heard.Schema.Columns {
+	mentions := l.Mentions(looking)
+	for i, c := range l.DB.Schema.Columns {
 		if mentions == nil || c.Column == nil || c.Role != nil || !c.Kind.Prose() {
 			continue
 		}
@@ -52,20 +52,20 @@ func (p *Parser) inTexts(ctx context.Context, stems []string) bool {
 
 // count is in how many rows of a column a word is; below zero where that can't be
 // known soon.
-func (p *Parser) count(ctx context.Context, column int, stem string) int {
-	c := p.heard.Schema.Columns[column]
+func (l Looker) count(ctx context.Context, column int, stem string) int {
+	c := l.DB.Schema.Columns[column]
 	if c.Column == nil || c.Table < 0 {
 		return -1
 	}
-	name := p.heard.Schema.Tables[c.Table].Name
-	if t := p.heard.Catalog.Table(name); t == nil || t.Rows > mostTexts {
+	name := l.DB.Schema.Tables[c.Table].Name
+	if t := l.DB.Catalog.Table(name); t == nil || t.Rows > mostTexts {
 		return -1
 	}
 	var holds []ast.Expr
 	for _, pattern := range patternsOf(stem) {
 		holds = append(holds, &ast.Like{X: ast.Col(c.Name), Pattern: ast.Str(pattern), Fold: true})
 	}
-	rows, ok, err := p.rows.Look(ctx, &ast.Select{
+	rows, ok, err := l.Rows.Look(ctx, &ast.Select{
 		Items: []*ast.Item{{Expr: &ast.Call{Name: "count", Star: true}}},
 		From:  []ast.From{&ast.Table{Name: name}}, Where: ast.Disj(holds...)}, 1)
 	if err != nil || !ok || len(rows) != 1 || len(rows[0]) != 1 {

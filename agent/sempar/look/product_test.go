@@ -1,13 +1,13 @@
-package embedded
+package look
 
 import (
 	"context"
 	"testing"
 
 	"parley/agent/sempar/heard"
+	"parley/agent/sempar/heard/heardtest"
 	"parley/suql/ast"
 	"parley/suql/catalog"
-	"parley/suql/parser"
 )
 
 // averages gives the averages of two columns, of their product and of their squares.
@@ -40,13 +40,25 @@ func TestATotalIsNotMultiplied(t *testing.T) {
 		{together, "SELECT sum(jobs.price * clients.discount) FROM jobs JOIN clients ON jobs.fee = clients.id", false},
 		{together, "SELECT words FROM jobs WHERE price > (SELECT avg(words * price) FROM jobs)", true},
 	} {
-		q, err := parser.Parse(c.query)
-		if err != nil {
-			t.Fatal(err)
-		}
-		p := totals{&Parser{heard: &heard.Database{Catalog: cat}, rows: c.rows}, map[[3]string]float64{}}
-		if got := p.multiplied(t.Context(), q); got != c.want {
+		p := Looker{DB: &heard.Database{Catalog: cat}, Rows: c.rows}.Totals()
+		if got := p.Multiplied(t.Context(), heardtest.Query(t, c.query)); got != c.want {
 			t.Errorf("%s: %t", c.query, got)
+		}
+	}
+}
+
+// TestCalledTotal: what is called a total is for all, unless a share is taken off.
+func TestCalledTotal(t *testing.T) {
+	of := &catalog.Table{Name: "bookings", Human: "bookings", Rows: 40, Columns: []*catalog.Column{
+		heardtest.Number("bookings", "total"), heardtest.Number("bookings", "persons"), heardtest.Number("bookings", "price")}}
+	totals := Looker{DB: heardtest.Over(t, of), Rows: averages{}}.Totals()
+	for query, want := range map[string]bool{
+		"SELECT sum(total * persons) FROM bookings":       true,
+		"SELECT sum(persons * price) FROM bookings":       false,
+		"SELECT sum(total * (1 - persons)) FROM bookings": false,
+	} {
+		if got := totals.Multiplied(t.Context(), heardtest.Query(t, query)); got != want {
+			t.Errorf("%s: %t", query, got)
 		}
 	}
 }

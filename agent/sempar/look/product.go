@@ -1,4 +1,4 @@
-package embedded
+package look
 
 import (
 	"context"
@@ -12,10 +12,6 @@ import (
 	"parley/suql/catalog"
 )
 
-// ofATotal is added to the logarithm of a reading that multiplies a sum by the number it
-// is for already: the price of a job by its words, where long jobs cost more.
-const ofATotal = -5
-
 // mostAlike is the correlation (Pearson) of two columns from which on one is taken to be
 // a total for the other: the price of a piece does not grow with how many were sold.
 const mostAlike = 0.75
@@ -23,19 +19,22 @@ const mostAlike = 0.75
 // leastPairs is how many rows are too few to tell.
 const leastPairs = 12
 
-// totals finds products with a total, and looks at the rows of two columns once.
-type totals struct {
-	*Parser
+// Totals finds products with a total, and looks at the rows of two columns once.
+type Totals struct {
+	Looker
 	seen map[[3]string]float64 // the correlation of two columns of a table; 0 where that is not known
 }
 
-// multiplied reports whether a query multiplies two columns of a table of which one grows
+// Totals finds products with a total.
+func (l Looker) Totals() Totals { return Totals{l, map[[3]string]float64{}} }
+
+// Multiplied reports whether a query multiplies two columns of a table of which one grows
 // with the other, or one that is called a total.
-func (p totals) multiplied(ctx context.Context, q ast.Query) bool {
+func (t Totals) Multiplied(ctx context.Context, q ast.Query) bool {
 	return ast.Some(q, func(n ast.Node) bool {
 		s, ok := n.(*ast.Select)
 		return ok && slices.ContainsFunc(blockProducts(s), func(b *ast.Binary) bool {
-			return slices.ContainsFunc(ast.Columns(b), calledTotal) && !discounts(b) || p.growWithEachOther(ctx, s, b)
+			return slices.ContainsFunc(ast.Columns(b), calledTotal) && !discounts(b) || t.growWithEachOther(ctx, s, b)
 		})
 	})
 }
@@ -64,8 +63,8 @@ func blockProducts(s *ast.Select) (out []*ast.Binary) {
 
 // growWithEachOther reports whether a column on one side of a product grows with one of
 // the same table on the other side.
-func (p totals) growWithEachOther(ctx context.Context, s *ast.Select, b *ast.Binary) bool {
-	j := joins.Of(p.heard.Catalog, s)
+func (all Totals) growWithEachOther(ctx context.Context, s *ast.Select, b *ast.Binary) bool {
+	j := joins.Of(all.DB.Catalog, s)
 	for _, x := range ast.Columns(b.L) {
 		for _, y := range ast.Columns(b.R) {
 			if x.Table != y.Table || x.Name == y.Name {
@@ -76,10 +75,10 @@ func (p totals) growWithEachOther(ctx context.Context, s *ast.Select, b *ast.Bin
 				continue
 			}
 			key := [3]string{t.Name, x.Name, y.Name}
-			r, known := p.seen[key]
+			r, known := all.seen[key]
 			if !known {
-				r = p.correlation(ctx, t, x.Name, y.Name)
-				p.seen[key] = r
+				r = all.correlation(ctx, t, x.Name, y.Name)
+				all.seen[key] = r
 			}
 			if r >= mostAlike {
 				return true
@@ -91,7 +90,7 @@ func (p totals) growWithEachOther(ctx context.Context, s *ast.Select, b *ast.Bin
 
 // correlation is how two columns of a table go together, from -1 to 1; 0 where that is not
 // known.
-func (p *Parser) correlation(ctx context.Context, t *catalog.Table, x, y string) float64 {
+func (l Looker) correlation(ctx context.Context, t *catalog.Table, x, y string) float64 {
 	if t.Rows < leastPairs || t.Rows > alone || t.Column(x) == nil || t.Column(y) == nil {
 		return 0
 	}
@@ -103,7 +102,7 @@ func (p *Parser) correlation(ctx context.Context, t *catalog.Table, x, y string)
 	for _, e := range []ast.Expr{a, b, times(a, b), times(a, a), times(b, b)} {
 		items = append(items, &ast.Item{Expr: &ast.Call{Name: "avg", Args: []ast.Expr{e}}})
 	}
-	rows, ok, err := p.rows.Look(ctx, &ast.Select{Items: items, From: []ast.From{&ast.Table{Name: t.Name}},
+	rows, ok, err := l.Rows.Look(ctx, &ast.Select{Items: items, From: []ast.From{&ast.Table{Name: t.Name}},
 		Where: ast.Conj(&ast.Is{X: a, What: "NULL", Not: true}, &ast.Is{X: b, What: "NULL", Not: true})}, 1)
 	if err != nil || !ok || len(rows) != 1 {
 		return 0
