@@ -7,6 +7,7 @@ import (
 	"parley/agent"
 	"parley/agent/sempar/beside"
 	"parley/agent/sempar/decode"
+	"parley/agent/sempar/ruletest"
 	"parley/suql/ast"
 	"parley/suql/catalog"
 	"parley/suql/parser"
@@ -90,7 +91,7 @@ func TestOwnDay(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		got := besideBy(p, "ownday", beside.Turn{Question: p.linker().Read(c.said)}, query)
+		got := ruletest.Beside(p.heard, "ownday", beside.Turn{Question: p.linker().Read(c.said)}, query)
 		if own := len(got) == 2; own != (c.want != "") || own && ast.Print(got[0].Query) != c.want {
 			t.Errorf("%s as %s: %v", c.said, c.query, got)
 		}
@@ -114,7 +115,7 @@ func TestHalfNamed(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := speaksAgainst(p, "halfnamed", p.linker().Read(c.said), decode.Hypothesis{Query: query}); got != c.want {
+		if got := ruletest.SpeaksAgainst(p.heard, "halfnamed", p.linker().Read(c.said), decode.Hypothesis{Query: query}); got != c.want {
 			t.Errorf("%s as %s: %t", c.said, c.query, got)
 		}
 	}

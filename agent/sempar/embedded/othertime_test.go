@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"parley/agent"
+	"parley/agent/sempar/ruletest"
 	"parley/suql/ast"
 	"parley/suql/catalog"
 	"parley/suql/parser"
@@ -101,7 +102,7 @@ func TestOneTime(t *testing.T) {
 		{"calls WHERE to_char(rang, 'YYYY-MM') = '2026-02'", "calls WHERE rang >= '2026-02-01' AND rang < '2026-03-01'"},
 		{"calls WHERE rang >= '2025-01-01' AND rang < '2026-01-01'", "calls WHERE extract(year FROM rang) = 2025"},
 	} {
-		if got := ast.Print(rewrittenBy(season(t), "onetime", nil, query(t, "SELECT count(*) FROM "+c.where))); got != "SELECT count(*) FROM "+c.want {
+		if got := ast.Print(ruletest.Rewritten(season(t).heard, "onetime", nil, query(t, "SELECT count(*) FROM "+c.where))); got != "SELECT count(*) FROM "+c.want {
 			t.Errorf("%s:\n%s, not\n%s", c.where, got, c.want)
 		}
 	}

@@ -5,6 +5,7 @@ import (
 
 	"parley/agent/sempar/heard/heardtest"
 	"parley/agent/sempar/link"
+	"parley/suql/ast"
 	"parley/suql/catalog"
 )
 
@@ -35,3 +36,11 @@ func figure(table, name, called, unit string) *catalog.Column {
 
 // asked is an utterance as it is linked over a database.
 func asked(p *Parser, said string) *link.Question { return heardtest.Asked(p.heard, said) }
+
+// inShort is the first that the grammar may write of a query; nil for none.
+func inShort(p *Parser, query ast.Query) ast.Query {
+	for short := range p.rewrite.Short(query) {
+		return short
+	}
+	return nil
+}

@@ -1,9 +1,10 @@
-package embedded
+package doubt_test
 
 import (
 	"testing"
 
 	"parley/agent/sempar/doubt"
+	"parley/agent/sempar/heard/heardtest"
 	"parley/suql/catalog"
 )
 
@@ -23,13 +24,13 @@ func TestReckonsWithAnswers(t *testing.T) {
 		"SELECT count(*) FROM hires WHERE paid = 1":                          false,
 		"SELECT paid, avg(price) FROM hires GROUP BY paid ORDER BY count(*)": false,
 	} {
-		checked := checkedIn(t, cat, query)
+		checked := heardtest.Checked(t, cat, query)
 		if got := doubt.ReckonsWithAnswers(checked, func(*catalog.Column) bool { return false }); got != want {
 			t.Errorf("%s: %v", query, got)
 		}
 	}
 	said := func(c *catalog.Column) bool { return c.Name == "paid" }
-	if doubt.ReckonsWithAnswers(checkedIn(t, cat, "SELECT * FROM hires WHERE paid < 1"), said) {
+	if doubt.ReckonsWithAnswers(heardtest.Checked(t, cat, "SELECT * FROM hires WHERE paid < 1"), said) {
 		t.Error("a number is never compared with a column that was said")
 	}
 }

@@ -1,29 +1,30 @@
-package embedded
+package mend_test
 
 import (
 	"testing"
 
 	"parley/agent/sempar/decode"
+	"parley/agent/sempar/heard/heardtest"
+	"parley/agent/sempar/ruletest"
 	"parley/suql/ast"
 	"parley/suql/catalog"
-	"parley/suql/parser"
 )
 
 // jobsTable are jobs with amounts of several kinds.
 func jobsTable() *catalog.Table {
-	hours := figure("jobs", "hrs", "hours", "")
+	hours := heardtest.Number("jobs", "hrs")
 	hours.Nulls = 5
 	return &catalog.Table{Name: "jobs", Human: "jobs", Rows: 55, Key: []string{"id"}, Columns: []*catalog.Column{
-		figure("jobs", "id", "id", ""), {Table: "jobs", Name: "translator", Human: "translator", Kind: catalog.Text, Distinct: 4},
-		figure("jobs", "words", "words", ""), hours, figure("jobs", "fee", "fee", ""), figure("jobs", "grade", "grade", ""),
-		figure("jobs", "rate_per_word", "rate per word", ""), {Table: "jobs", Name: "due", Human: "due", Kind: catalog.Date, Distinct: 50},
+		heardtest.Number("jobs", "id"), {Table: "jobs", Name: "translator", Human: "translator", Kind: catalog.Text, Distinct: 4},
+		heardtest.Number("jobs", "words"), hours, heardtest.Number("jobs", "fee"), heardtest.Number("jobs", "grade"),
+		heardtest.Number("jobs", "rate_per_word"), {Table: "jobs", Name: "due", Human: "due", Kind: catalog.Date, Distinct: 50},
 	}}
 }
 
 // TestPerAmount: an amount per another is none of the two by itself, and is that of the rows that
 // have both.
 func TestPerAmount(t *testing.T) {
-	p := over(t, jobsTable())
+	d := heardtest.Over(t, jobsTable())
 	const both = " FROM jobs WHERE hrs IS NOT NULL"
 	for _, c := range []struct{ said, query, want string }{
 		{"average words per hour by translator", "SELECT translator, avg(words) FROM jobs GROUP BY translator",
@@ -43,13 +44,10 @@ func TestPerAmount(t *testing.T) {
 		{"average rate per word", "SELECT avg(rate_per_word) FROM jobs", "SELECT avg(rate_per_word) FROM jobs"},
 		{"average words", "SELECT avg(words) FROM jobs", "SELECT avg(words) FROM jobs"},
 	} {
-		parsed, err := parser.Parse(c.query)
-		if err != nil {
-			t.Fatal(err)
-		}
-		q := p.linker().Read(c.said)
-		h := mendedBy(p, "peramount", q, decode.Hypothesis{Query: parsed})
-		if got := ast.Print(rewrittenBy(p, "bothknown", q, h.Query)); got != c.want {
+		parsed := heardtest.Query(t, c.query)
+		q := heardtest.Asked(d, c.said)
+		h := ruletest.Mended(d, "peramount", q, decode.Hypothesis{Query: parsed})
+		if got := ast.Print(ruletest.Rewritten(d, "bothknown", q, h.Query)); got != c.want {
 			t.Errorf("%s:\n%s, not\n%s", c.said, got, c.want)
 		}
 	}

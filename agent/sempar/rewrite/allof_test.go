@@ -1,28 +1,19 @@
-package embedded
+package rewrite_test
 
 import (
-	"context"
 	"testing"
 
 	"parley/agent/sempar/decode"
 	"parley/agent/sempar/doubt"
-	"parley/agent/sempar/grammar"
 	"parley/agent/sempar/heard"
-	"parley/agent/sempar/link"
-	"parley/agent/sempar/rewrite"
+	"parley/agent/sempar/heard/heardtest"
+	"parley/agent/sempar/ruletest"
 	"parley/suql/ast"
 	"parley/suql/catalog"
 )
 
-// heldValues are values by their column.
-type heldValues map[string][]string
-
-func (h heldValues) Values(_ context.Context, table, column string, _ bool, _ int) ([]string, error) {
-	return h[table+"."+column], nil
-}
-
-// lessons is a parser over students, their lessons and the rooms that these are in.
-func lessons(t *testing.T) *Parser {
+// lessons is a database of students, their lessons and the rooms that these are in.
+func lessons(t *testing.T) *heard.Database {
 	t.Helper()
 	column := func(table, name string, kind catalog.Kind, nulls int) *catalog.Column {
 		return &catalog.Column{Table: table, Name: name, Human: catalog.Humanise(name), Kind: kind, Distinct: 9, Nulls: nulls}
@@ -32,7 +23,7 @@ func lessons(t *testing.T) *Parser {
 	points := func(column, table string) catalog.ForeignKey {
 		return catalog.ForeignKey{Columns: []string{column}, RefTable: table, RefColumns: []string{"id"}}
 	}
-	cat := &catalog.Catalog{Tables: []*catalog.Table{
+	tables := []*catalog.Table{
 		{Name: "students", Human: "students", Key: []string{"id"}, Rows: 9, Columns: []*catalog.Column{
 			column("students", "id", catalog.Number, 0), column("students", "name", catalog.Text, 0),
 			column("students", "town", catalog.Text, 2), column("students", "grade", catalog.Number, 0)}},
@@ -43,20 +34,9 @@ func lessons(t *testing.T) *Parser {
 				column("lessons", "room_id", catalog.Number, 4), column("lessons", "status", catalog.Text, 3), day,
 				column("lessons", "confirmed", catalog.Date, 5)},
 			Foreign: []catalog.ForeignKey{points("student_id", "students"), points("room_id", "rooms")}},
-	}}
-	index, err := catalog.NewIndex(t.Context(), cat, heldValues{"lessons.status": {"cancelled", "missed"},
-		"rooms.title": {"Hall"}, "students.town": {"Alford"}}, 0)
-	if err != nil {
-		t.Fatal(err)
 	}
-	net, err := Weights()
-	if err != nil {
-		t.Fatal(err)
-	}
-	schema := grammar.NewSchema(cat)
-	db := net.Prepare(link.New(schema, index))
-	of := &heard.Database{Catalog: cat, Schema: schema, Linker: db.Linker, Naming: heard.NamingColumns(schema)}
-	return &Parser{net: net, db: db, heard: of, rewrite: rewrite.Over(of)}
+	return heardtest.OverValues(t, heardtest.Values{"lessons.status": {"cancelled", "missed"}, "rooms.title": {"Hall"},
+		"students.town": {"Alford"}}, tables...)
 }
 
 // Queries for students with any such lesson, and for those all of whose lessons are such.
@@ -77,7 +57,7 @@ const (
 // TestOfAll: where something is said of all rows, a query for what has any such row is one for
 // what has such rows alone. What is not known of a row does not hold of it.
 func TestOfAll(t *testing.T) {
-	p := lessons(t)
+	d := lessons(t)
 	in2026 := " AND extract(year FROM lessons.lesson_date) = 2026"
 	for _, c := range []struct{ said, query, want string }{
 		{"students whose lessons have all been cancelled", anyCancelled, allCancelled},
@@ -119,7 +99,7 @@ func TestOfAll(t *testing.T) {
 			"SELECT DISTINCT town FROM students WHERE town NOT IN" +
 				" (SELECT town FROM students WHERE grade <> 3 AND town IS NOT NULL) AND town IS NOT NULL"},
 	} {
-		if got := ast.Print(rewrittenBy(p, "allof", p.heard.Linker.Read(c.said), parsed(t, c.query))); got != c.want {
+		if got := ast.Print(ruletest.Rewritten(d, "allof", heardtest.Asked(d, c.said), heardtest.Query(t, c.query))); got != c.want {
 			t.Errorf("%s:\n%s, not\n%s", c.said, got, c.want)
 		}
 	}
@@ -127,7 +107,7 @@ func TestOfAll(t *testing.T) {
 
 // TestNotOfAll: all and only say other things, too.
 func TestNotOfAll(t *testing.T) {
-	p := lessons(t)
+	d := lessons(t)
 	for _, said := range []string{
 		"show all students whose lessons are cancelled",
 		"only show students with cancelled lessons",
@@ -140,7 +120,7 @@ func TestNotOfAll(t *testing.T) {
 		"all in all, which students have cancelled lessons",
 		"students and all their lessons that are cancelled",
 	} {
-		if got := ast.Print(rewrittenBy(p, "allof", p.heard.Linker.Read(said), parsed(t, anyCancelled))); got != anyCancelled {
+		if got := ast.Print(ruletest.Rewritten(d, "allof", heardtest.Asked(d, said), heardtest.Query(t, anyCancelled))); got != anyCancelled {
 			t.Errorf("%s: %s", said, got)
 		}
 	}
@@ -148,15 +128,15 @@ func TestNotOfAll(t *testing.T) {
 
 // TestNotOfAllIsTold: of whom all lessons are asked about is not who has one; the word is told.
 func TestNotOfAllIsTold(t *testing.T) {
-	p := lessons(t)
-	q := p.heard.Linker.Read("students whose lessons were all cancelled")
+	d := lessons(t)
+	q := heardtest.Asked(d, "students whose lessons were all cancelled")
 	for query, want := range map[string]bool{
 		anyCancelled:                  false,
 		"SELECT name FROM students":   true,
 		"SELECT name" + ofLessons:     true,
 		"SELECT count(*)" + ofLessons: true,
 	} {
-		if got := speaksAgainst(p, "notofall", q, decode.Hypothesis{Query: parsed(t, query)}); got != want || (len(doubt.Over(p.heard).AllLeft(q, parsed(t, query))) == 1) != want {
+		if got := ruletest.SpeaksAgainst(d, "notofall", q, decode.Hypothesis{Query: heardtest.Query(t, query)}); got != want || (len(doubt.Over(d).AllLeft(q, heardtest.Query(t, query))) == 1) != want {
 			t.Errorf("%s: %v", query, got)
 		}
 	}

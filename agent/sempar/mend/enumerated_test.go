@@ -1,26 +1,28 @@
-package embedded
+package mend_test
 
 import (
 	"testing"
 
 	"parley/agent/sempar/decode"
+	"parley/agent/sempar/heard"
+	"parley/agent/sempar/heard/heardtest"
 	"parley/agent/sempar/link"
+	"parley/agent/sempar/ruletest"
 	"parley/suql/ast"
 	"parley/suql/catalog"
-	"parley/suql/parser"
 )
 
 // towns is a parser over a table of sales with the town and the tags of each, and the
 // values of both that it has.
-func towns(t *testing.T, said string) (*Parser, *link.Question) {
+func towns(t *testing.T, said string) (*heard.Database, *link.Question) {
 	t.Helper()
 	town := &catalog.Column{Table: "sales", Name: "town", Human: "town", Kind: catalog.Enum, Type: "text", Distinct: 5,
 		Domain: []string{"Leeds", "York", "Hull", "Ripon", "Selby"}}
 	tags := &catalog.Column{Table: "sales", Name: "tags", Human: "tags", Kind: catalog.Enum, Type: "text[]", Distinct: 3,
 		List: true, Domain: []string{"new", "late", "big"}}
-	p := overValues(t, values{"town": town.Domain, "tags": tags.Domain}, &catalog.Table{Name: "sales", Human: "sales", Rows: 90, Key: []string{"id"},
-		Columns: []*catalog.Column{figure("sales", "id", "id", ""), figure("sales", "total", "total", "€"), town, tags}})
-	return p, p.linker().Read(said)
+	d := heardtest.OverValues(t, heardtest.Values{"town": town.Domain, "tags": tags.Domain}, &catalog.Table{Name: "sales", Human: "sales", Rows: 90, Key: []string{"id"},
+		Columns: []*catalog.Column{heardtest.Number("sales", "id"), heardtest.Number("sales", "total"), town, tags}})
+	return d, heardtest.Asked(d, said)
 }
 
 // TestEnumerated: all values of one column that were said in a row are in one condition.
@@ -46,19 +48,16 @@ func TestEnumerated(t *testing.T) {
 		{"total in Leeds, York or Hull", sums + "town IN ('Leeds', 'York', 'Hull')", ""},
 		{"total in Leeds, York or Hull", sums + "town = 'Selby'", ""},
 	} {
-		p, q := towns(t, c.said)
-		query, err := parser.Parse(c.query)
-		if err != nil {
-			t.Fatal(err)
-		}
-		made, err := p.heard.Schema.Derive(query)
+		d, q := towns(t, c.said)
+		query := heardtest.Query(t, c.query)
+		made, err := d.Schema.Derive(query)
 		if err != nil {
 			t.Fatal(c.query, err)
 		}
 		if c.want == "" {
 			c.want = c.query
 		}
-		got := mendedBy(p, "enumerated", q, decode.Hypothesis{Made: made, Query: query})
+		got := ruletest.Mended(d, "enumerated", q, decode.Hypothesis{Made: made, Query: query})
 		if ast.Print(got.Query) != c.want {
 			t.Errorf("%s\n%s\nis %s, not\n%s", c.said, c.query, ast.Print(got.Query), c.want)
 		}

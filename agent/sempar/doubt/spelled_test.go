@@ -1,4 +1,4 @@
-package embedded
+package doubt_test
 
 import (
 	"slices"
@@ -7,16 +7,20 @@ import (
 
 	"parley/agent/sempar/doubt"
 	"parley/agent/sempar/heard"
+	"parley/agent/sempar/heard/heardtest"
 	"parley/agent/sempar/link"
 	"parley/suql/catalog"
-	"parley/suql/parser"
 )
 
 // TestUnitsOfNothing: a unit that the compared column is not known to have is named
 // among the words left out; one that it has, and those of money and age, are not.
 func TestUnitsOfNothing(t *testing.T) {
-	column := func(name, unit string) *catalog.Column { return figure("visits", name, name, unit) }
-	p := over(t, &catalog.Table{Name: "visits", Human: "visits", Rows: 30, Key: []string{"id"},
+	column := func(name, unit string) *catalog.Column {
+		c := heardtest.Number("visits", name)
+		c.Unit = unit
+		return c
+	}
+	d := heardtest.Over(t, &catalog.Table{Name: "visits", Human: "visits", Rows: 30, Key: []string{"id"},
 		Columns: []*catalog.Column{column("id", ""), column("fee", "euros"), column("took", "minutes"), column("age", "")}})
 	for _, c := range []struct{ said, where, left string }{
 		{"visits longer than 30 minutes", "fee > 30", "minutes"},
@@ -28,17 +32,14 @@ func TestUnitsOfNothing(t *testing.T) {
 		{"older than 30 years", "fee > 30", "years"},
 		{"heavier than 30 kg", "age > 30", "kg"},
 	} {
-		q, err := parser.Parse("SELECT * FROM visits WHERE " + c.where)
+		q := heardtest.Query(t, "SELECT * FROM visits WHERE "+c.where)
+		made, err := d.Schema.Derive(q)
 		if err != nil {
 			t.Fatal(err)
 		}
-		made, err := p.heard.Schema.Derive(q)
-		if err != nil {
-			t.Fatal(err)
-		}
-		read := p.linker().Read(c.said)
+		read := heardtest.Asked(d, c.said)
 		var left []string
-		for _, u := range p.doubt.UnitsLeft(read, made) {
+		for _, u := range doubt.Over(d).UnitsLeft(read, made) {
 			left = append(left, heard.Spoken(read, link.Candidate{From: u.From, To: u.To}))
 		}
 		if got := strings.Join(left, ", "); got != c.left {
@@ -59,5 +60,18 @@ func TestWordsOfAValue(t *testing.T) {
 		if want := t2.Lower == "dr" || t2.Text == "." || t2.Lower == "lind"; covered[i] != want {
 			t.Errorf("%q is covered: %t", t2.Text, covered[i])
 		}
+	}
+}
+
+// TestUnitOfATime: the unit in which a time is said is part of it.
+func TestUnitOfATime(t *testing.T) {
+	d := heardtest.Over(t, &catalog.Table{Name: "jobs", Human: "jobs", Rows: 90, Columns: []*catalog.Column{
+		heardtest.Number("jobs", "id"), heardtest.Day("jobs", "ordered", "2025-01-03", "2026-11-20", 0)}})
+	made, err := d.Schema.Derive(heardtest.Query(t, "SELECT * FROM jobs WHERE ordered >= '2026-10-28'"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if left := doubt.Over(d).UnitsLeft(heardtest.Asked(d, "jobs ordered in the last 30 days"), made); left != nil {
+		t.Errorf("left out: %v", left)
 	}
 }

@@ -1,12 +1,13 @@
-package embedded
+package rewrite_test
 
 import (
 	"testing"
 
+	"parley/agent/sempar/heard/heardtest"
 	"parley/agent/sempar/link"
+	"parley/agent/sempar/ruletest"
 	"parley/suql/ast"
 	"parley/suql/catalog"
-	"parley/suql/parser"
 )
 
 // TestDaysAsWritten: a day that rows are to have is written as the column writes it, days that
@@ -16,7 +17,7 @@ func TestDaysAsWritten(t *testing.T) {
 		return &catalog.Column{Table: "managers", Name: name, Human: name, Kind: catalog.Date, Form: form,
 			Min: samples[0], Max: samples[len(samples)-1], Distinct: 30, Samples: samples}
 	}
-	p := overValues(t, values{}, &catalog.Table{Name: "managers", Human: "managers", Rows: 36, Columns: []*catalog.Column{
+	d := heardtest.OverValues(t, heardtest.Values{}, &catalog.Table{Name: "managers", Human: "managers", Rows: 36, Columns: []*catalog.Column{
 		day("left", "DD Mon YYYY", "22 August 2008", "3 May 2010"), day("came", "DD/MM/YYYY", "01/02/2009", "25/04/2010"),
 		day("born", "", "1970-01-02", "1980-03-04"), day("mixed", "DD Mon YYYY", "22 August 2008", "3 Sep 2010")}})
 	for said, want := range map[string]string{
@@ -30,11 +31,8 @@ func TestDaysAsWritten(t *testing.T) {
 		`NOT (came = '2009-02-01' AND born IS NULL)`:   `NOT (came = '01/02/2009' AND born IS NULL)`,
 		`came = (SELECT max(came) FROM managers AS m)`: `came = (SELECT max(came) FROM managers AS m)`,
 	} {
-		query, err := parser.Parse("SELECT * FROM managers WHERE " + said)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if got := ast.Print(rewrittenBy(p, "aswritten", &link.Question{}, query)); got != "SELECT * FROM managers WHERE "+want {
+		query := heardtest.Query(t, "SELECT * FROM managers WHERE "+said)
+		if got := ast.Print(ruletest.Rewritten(d, "aswritten", &link.Question{}, query)); got != "SELECT * FROM managers WHERE "+want {
 			t.Errorf("%s is %s", said, got)
 		}
 	}

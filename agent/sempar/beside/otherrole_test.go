@@ -1,12 +1,11 @@
-package embedded
+package beside_test
 
 import (
 	"testing"
 
 	"parley/agent/sempar/beside"
-	"parley/agent/sempar/grammar"
-	"parley/agent/sempar/heard"
-	"parley/agent/sempar/link"
+	"parley/agent/sempar/heard/heardtest"
+	"parley/agent/sempar/ruletest"
 	"parley/suql/ast"
 	"parley/suql/catalog"
 )
@@ -22,18 +21,11 @@ func TestOtherRoles(t *testing.T) {
 	at := func(column string) catalog.ForeignKey {
 		return catalog.ForeignKey{Columns: []string{column}, RefTable: "staff", RefColumns: []string{"id"}}
 	}
-	cat := &catalog.Catalog{Tables: []*catalog.Table{
-		{Name: "staff", Human: "staff", Key: []string{"id"}, Rows: 9, Columns: []*catalog.Column{number("id"), text("name")}},
-		{Name: "tickets", Human: "tickets", Key: []string{"id"}, Rows: 9,
+	d := heardtest.Over(t,
+		&catalog.Table{Name: "staff", Human: "staff", Key: []string{"id"}, Rows: 9, Columns: []*catalog.Column{number("id"), text("name")}},
+		&catalog.Table{Name: "tickets", Human: "tickets", Key: []string{"id"}, Rows: 9,
 			Columns: []*catalog.Column{number("id"), text("state"), number("requester_id"), number("assignee_id")},
-			Foreign: []catalog.ForeignKey{at("requester_id"), at("assignee_id")}},
-	}}
-	net, err := Weights()
-	if err != nil {
-		t.Fatal(err)
-	}
-	db := net.Prepare(link.New(grammar.NewSchema(cat), noValues{}))
-	p := &Parser{net: net, db: db, heard: &heard.Database{Catalog: cat, Schema: db.Schema, Linker: db.Linker}}
+			Foreign: []catalog.ForeignKey{at("requester_id"), at("assignee_id")}})
 	for _, c := range []struct{ said, query, want string }{
 		{"who has the most tickets",
 			"SELECT staff.name FROM staff JOIN tickets ON tickets.requester_id = staff.id GROUP BY staff.id ORDER BY count(*) DESC LIMIT 1",
@@ -45,8 +37,8 @@ func TestOtherRoles(t *testing.T) {
 			"SELECT tickets.* FROM tickets JOIN staff AS assignee ON tickets.assignee_id = assignee.id WHERE assignee.name = 'Ann'", ""},
 		{"open tickets", "SELECT * FROM tickets WHERE state = 'open'", ""},
 	} {
-		query := parsed(t, c.query)
-		all := besideBy(p, "otherrole", beside.Turn{Question: p.heard.Linker.Read(c.said)}, query)
+		query := heardtest.Query(t, c.query)
+		all := ruletest.Beside(d, "otherrole", beside.Turn{Question: heardtest.Asked(d, c.said)}, query)
 		got := ""
 		if len(all) == 2 {
 			got = ast.Print(all[0].Query)
@@ -56,9 +48,3 @@ func TestOtherRoles(t *testing.T) {
 		}
 	}
 }
-
-// noValues are the values of an empty database.
-type noValues struct{}
-
-func (noValues) Lookup(string) []catalog.Match { return nil }
-func (noValues) Whole(string) []catalog.Match  { return nil }

@@ -1,4 +1,4 @@
-package embedded
+package heard_test
 
 import (
 	"testing"

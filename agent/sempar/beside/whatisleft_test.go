@@ -1,10 +1,12 @@
-package embedded
+package beside_test
 
 import (
 	"testing"
 
 	"parley/agent/sempar/beside"
 	"parley/agent/sempar/heard"
+	"parley/agent/sempar/heard/heardtest"
+	"parley/agent/sempar/ruletest"
 	"parley/suql/ast"
 )
 
@@ -27,9 +29,9 @@ func TestWhatIsLeft(t *testing.T) {
 		{"SELECT * FROM places WHERE answer(reviews, 'is it fancy?') = 'No'",
 			"SELECT name FROM places WHERE answer(reviews, 'is it fancy?') = 'No'", "", true},
 	} {
-		now := parsed(t, c.now)
-		of := beside.Turn{Previous: parsed(t, c.was), Nothing: c.nothing}
-		got := ast.Print(besideBy(&Parser{heard: &heard.Database{}}, "withouttexts", of, now)[0].Query)
+		now := heardtest.Query(t, c.now)
+		of := beside.Turn{Previous: heardtest.Query(t, c.was), Nothing: c.nothing}
+		got := ast.Print(ruletest.Beside(&heard.Database{}, "withouttexts", of, now)[0].Query)
 		if want := c.want; got != want && (want != "" || got != ast.Print(now)) {
 			t.Errorf("%s:\n%s, not\n%s", c.now, got, want)
 		}

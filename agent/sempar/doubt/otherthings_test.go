@@ -1,9 +1,10 @@
-package embedded
+package doubt_test
 
 import (
 	"testing"
 
 	"parley/agent/sempar/doubt"
+	"parley/agent/sempar/heard/heardtest"
 	"parley/suql/catalog"
 )
 
@@ -31,7 +32,7 @@ func TestMixesThings(t *testing.T) {
 		"SELECT id FROM planes WHERE id IN (3, 4)":                          false,
 		"SELECT id FROM planes WHERE id IN (SELECT seats FROM planes)":      false,
 	} {
-		checked := checkedIn(t, cat, query)
+		checked := heardtest.Checked(t, cat, query)
 		if got := doubt.MixesThings(cat, checked); got != want {
 			t.Errorf("%s: %t", query, got)
 		}

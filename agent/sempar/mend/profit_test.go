@@ -1,12 +1,13 @@
-package embedded
+package mend_test
 
 import (
 	"testing"
 
 	"parley/agent/sempar/decode"
+	"parley/agent/sempar/heard/heardtest"
+	"parley/agent/sempar/ruletest"
 	"parley/suql/ast"
 	"parley/suql/catalog"
-	"parley/suql/parser"
 )
 
 // TestCostsAreTakenOff: of what rows are worth, the cost of as many is taken off, in the row of
@@ -20,7 +21,7 @@ func TestCostsAreTakenOff(t *testing.T) {
 	lines := &catalog.Table{Name: "lines", Human: "lines", Columns: []*catalog.Column{
 		number("lines", "pot_id"), number("lines", "pieces"), number("lines", "unit_price"), number("lines", "discount")},
 		Foreign: []catalog.ForeignKey{{Columns: []string{"pot_id"}, RefTable: "pots", RefColumns: []string{"pot_id"}}}}
-	p := over(t, pots, lines)
+	d := heardtest.Over(t, pots, lines)
 	for query, want := range map[string]string{
 		"SELECT price FROM pots":                                 "SELECT price - cost FROM pots",
 		"SELECT avg(price) FROM pots":                            "SELECT avg(price - cost) FROM pots",
@@ -32,14 +33,11 @@ func TestCostsAreTakenOff(t *testing.T) {
 		"SELECT avg(price), sum(2 * price) FROM pots":  "",
 		"SELECT cost FROM pots WHERE price > 3":        "",
 	} {
-		q, err := parser.Parse(query)
-		if err != nil {
-			t.Fatal(err)
-		}
+		q := heardtest.Query(t, query)
 		if want == "" {
 			want = query
 		}
-		got := ast.Print(mendedBy(p, "profit", p.linker().Read("total profit"), decode.Hypothesis{Query: q}).Query)
+		got := ast.Print(ruletest.Mended(d, "profit", heardtest.Asked(d, "total profit"), decode.Hypothesis{Query: q}).Query)
 		if got != want {
 			t.Errorf("%s:\n got %s\nwant %s", query, got, want)
 		}

@@ -1,10 +1,9 @@
-package embedded
+package role_test
 
 import (
 	"slices"
 	"testing"
 
-	"parley/agent/sempar/heard"
 	"parley/agent/sempar/role"
 	"parley/suql/catalog"
 )
@@ -25,16 +24,16 @@ func TestNear(t *testing.T) {
 		return out
 	}
 	teachers, students, instruments := table("teachers"), table("students", "teachers"), table("instruments", "students")
-	p := &Parser{heard: &heard.Database{Catalog: &catalog.Catalog{Tables: []*catalog.Table{teachers, students, instruments}}}}
+	cat := &catalog.Catalog{Tables: []*catalog.Table{teachers, students, instruments}}
 	for _, c := range []struct {
 		of, others *catalog.Table
 		near       bool
 	}{{instruments, teachers, true}, {teachers, students, true}, {teachers, instruments, false}} {
-		if got := role.Near(p.heard.Catalog, c.of, c.others); got != c.near {
+		if got := role.Near(cat, c.of, c.others); got != c.near {
 			t.Errorf("%s near %s: %v", c.of.Name, c.others.Name, got)
 		}
 	}
-	if got := role.Above(p.heard.Catalog, instruments); !slices.Equal(got, []*catalog.Table{instruments, students, teachers}) {
+	if got := role.Above(cat, instruments); !slices.Equal(got, []*catalog.Table{instruments, students, teachers}) {
 		t.Errorf("above instruments: %d tables", len(got))
 	}
 }
