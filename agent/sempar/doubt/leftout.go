@@ -85,7 +85,7 @@ func means(q *link.Question, d grammar.Decision, covered []bool) {
 	case grammar.Value:
 		for _, v := range q.Values {
 			if strings.EqualFold(v.Text, d.Text) {
-				CoverValue(q, v, covered)
+				coverValue(q, v, covered)
 			}
 		}
 	case grammar.Column:

@@ -1,9 +1,8 @@
-package doubt_test
+package doubt
 
 import (
 	"testing"
 
-	"parley/agent/sempar/doubt"
 	"parley/agent/sempar/heard/heardtest"
 	"parley/suql/catalog"
 )
@@ -33,7 +32,7 @@ func TestMixesThings(t *testing.T) {
 		"SELECT id FROM planes WHERE id IN (SELECT seats FROM planes)":      false,
 	} {
 		checked := heardtest.Checked(t, cat, query)
-		if got := doubt.MixesThings(cat, checked); got != want {
+		if got := mixesThings(cat, checked); got != want {
 			t.Errorf("%s: %t", query, got)
 		}
 	}

@@ -109,7 +109,7 @@ func (r Rules) MakesNoSense(utterance *link.Question, h decode.Hypothesis, writt
 		return true
 	}
 	said := func(c *catalog.Column) bool { return r.ColumnSaid(utterance, c) }
-	return !r.Without[ofMixed] && MixesThings(r.Catalog, q) || !r.Without[ofYesNo] && ReckonsWithAnswers(q, said)
+	return !r.Without[ofMixed] && mixesThings(r.Catalog, q) || !r.Without[ofYesNo] && reckonsWithAnswers(q, said)
 }
 
 // Versions are a query as it is written in full, and as it is meant.
@@ -119,7 +119,7 @@ type Versions struct{ Written, Meant ast.Query }
 // speaks against it.
 func (r Rules) Doubted(q *link.Question, h decode.Hypothesis, query Versions,
 	unexplained []bool) (left []string, log float64) {
-	units := r.UnitsLeft(q, h.Made)
+	units := r.unitsLeft(q, h.Made)
 	states := r.StatesOf(q, h.Made, query.Written)
 	left = append(states.left(r.leftOut(q, h, units, unexplained)), r.AllLeft(q, h.Query)...)
 	left = append(append(left, r.lengthLeft(q, h.Query)...), r.lateLeft(q, h.Query)...)

@@ -1,11 +1,10 @@
-package doubt_test
+package doubt
 
 import (
 	"slices"
 	"strings"
 	"testing"
 
-	"parley/agent/sempar/doubt"
 	"parley/agent/sempar/heard"
 	"parley/agent/sempar/heard/heardtest"
 	"parley/agent/sempar/link"
@@ -39,7 +38,7 @@ func TestUnitsOfNothing(t *testing.T) {
 		}
 		read := heardtest.Asked(d, c.said)
 		var left []string
-		for _, u := range doubt.Over(d).UnitsLeft(read, made) {
+		for _, u := range Over(d).unitsLeft(read, made) {
 			left = append(left, heard.Spoken(read, link.Candidate{From: u.From, To: u.To}))
 		}
 		if got := strings.Join(left, ", "); got != c.left {
@@ -55,7 +54,7 @@ func TestWordsOfAValue(t *testing.T) {
 	q.Said = len(q.Tokens)
 	covered := make([]bool, q.Said)
 	at := slices.IndexFunc(q.Tokens, func(t link.Token) bool { return t.Lower == "lind" })
-	doubt.CoverValue(q, link.Candidate{Text: "Dr. Pelle Lind", From: at, To: at + 1}, covered)
+	coverValue(q, link.Candidate{Text: "Dr. Pelle Lind", From: at, To: at + 1}, covered)
 	for i, t2 := range q.Tokens {
 		if want := t2.Lower == "dr" || t2.Text == "." || t2.Lower == "lind"; covered[i] != want {
 			t.Errorf("%q is covered: %t", t2.Text, covered[i])
@@ -71,7 +70,7 @@ func TestUnitOfATime(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if left := doubt.Over(d).UnitsLeft(heardtest.Asked(d, "jobs ordered in the last 30 days"), made); left != nil {
+	if left := Over(d).unitsLeft(heardtest.Asked(d, "jobs ordered in the last 30 days"), made); left != nil {
 		t.Errorf("left out: %v", left)
 	}
 }

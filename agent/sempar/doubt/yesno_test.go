@@ -1,9 +1,8 @@
-package doubt_test
+package doubt
 
 import (
 	"testing"
 
-	"parley/agent/sempar/doubt"
 	"parley/agent/sempar/heard/heardtest"
 	"parley/suql/catalog"
 )
@@ -25,12 +24,12 @@ func TestReckonsWithAnswers(t *testing.T) {
 		"SELECT paid, avg(price) FROM hires GROUP BY paid ORDER BY count(*)": false,
 	} {
 		checked := heardtest.Checked(t, cat, query)
-		if got := doubt.ReckonsWithAnswers(checked, func(*catalog.Column) bool { return false }); got != want {
+		if got := reckonsWithAnswers(checked, func(*catalog.Column) bool { return false }); got != want {
 			t.Errorf("%s: %v", query, got)
 		}
 	}
 	said := func(c *catalog.Column) bool { return c.Name == "paid" }
-	if doubt.ReckonsWithAnswers(heardtest.Checked(t, cat, "SELECT * FROM hires WHERE paid < 1"), said) {
+	if reckonsWithAnswers(heardtest.Checked(t, cat, "SELECT * FROM hires WHERE paid < 1"), said) {
 		t.Error("a number is never compared with a column that was said")
 	}
 }

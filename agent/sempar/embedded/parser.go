@@ -30,6 +30,7 @@ import (
 	"parley/agent/sempar/decode"
 	"parley/agent/sempar/doubt"
 	"parley/agent/sempar/edit"
+	"parley/agent/sempar/followup"
 	"parley/agent/sempar/grammar"
 	"parley/agent/sempar/heard"
 	"parley/agent/sempar/link"
@@ -47,18 +48,19 @@ import (
 
 // Parser implements agent.Parser. It never changes and may be shared.
 type Parser struct {
-	heard   *heard.Database
-	rewrite rewrite.Rules
-	mend    mend.Rules
-	beside  beside.Rules
-	doubt   doubt.Rules
-	net     *decode.Net
-	db      *decode.Database
-	look    look.Looker
-	facts   rerank.Model // what speaks against readings
-	last    memo
-	wider   wider
-	words   *reword.Database // says what was meant by an utterance
+	heard    *heard.Database
+	rewrite  rewrite.Rules
+	mend     mend.Rules
+	beside   beside.Rules
+	doubt    doubt.Rules
+	followup followup.Rules
+	net      *decode.Net
+	db       *decode.Database
+	look     look.Looker
+	facts    rerank.Model // what speaks against readings
+	last     memo
+	wider    wider
+	words    *reword.Database // says what was meant by an utterance
 }
 
 // Values finds stored values; *catalog.Index is one.
@@ -91,8 +93,8 @@ func With(net *decode.Net, cat *catalog.Catalog, values Values, opts ...Option) 
 	known := &heard.Database{Catalog: cat, Schema: db.Schema, Linker: db.Linker, Values: values, Words: net.Words,
 		Texts: db.HasText(), Naming: heard.NamingColumns(db.Schema), Hours: cat.ColumnsOf(catalog.Hours)}
 	p := &Parser{heard: known, rewrite: rewrite.Over(known), mend: mend.Over(known), beside: beside.Over(known),
-		doubt: doubt.Over(known), net: net, db: db, words: reword.Over(cat, values, net), facts: rerank.Weights(),
-		look: look.Looker{DB: known, Patience: lookBefore}}
+		doubt: doubt.Over(known), followup: followup.Over(known), look: look.Looker{DB: known, Patience: lookBefore},
+		net: net, db: db, words: reword.Over(cat, values, net), facts: rerank.Weights()}
 	for _, o := range opts {
 		o(p)
 	}

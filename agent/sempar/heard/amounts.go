@@ -9,7 +9,6 @@ import (
 	"parley/agent/sempar/link"
 	"parley/agent/sempar/role"
 	"parley/english"
-	"parley/english/wordnet"
 	"parley/suql/catalog"
 )
 
@@ -53,29 +52,6 @@ func (d *Database) ProfitSaid(q *link.Question) bool {
 		return c.Column != nil && slices.ContainsFunc(catalog.SplitName(strings.ToLower(c.Human)), english.Profit)
 	})
 }
-
-// AsksHowMuch reports whether an utterance asks how much something was, by verbs and words that
-// say nothing else.
-func AsksHowMuch(q *link.Question) bool {
-	much, over := false, false
-	for i, t := range q.Tokens[:q.Said] {
-		switch {
-		case t.Lower == "much":
-			much = i > 0 && q.Tokens[i-1].Lower == "how"
-		case slices.Contains(happened, t.Lower):
-			over = true
-		case slices.Contains(turning, t.Lower):
-			return false
-		case !english.LetterOrDigit(t.Text) || isFunctionWord(t.Lower) || slices.Contains(wholeSaid, t.Lower):
-		case !over || wordnet.BaseFrequencyAs(t.Lower, wordnet.Verb) == 0:
-			return false
-		}
-	}
-	return much && over
-}
-
-// happened are verbs that say that something is over.
-var happened = english.Cues("happened")
 
 // AmountLeft reports whether a token names an amount that something is wanted per, and a derivation
 // has none of that name.

@@ -1,9 +1,8 @@
-package heard_test
+package heard
 
 import (
 	"testing"
 
-	"parley/agent/sempar/heard"
 	"parley/agent/sempar/link"
 	"parley/suql/ast"
 )
@@ -38,7 +37,7 @@ func TestComparedGrade(t *testing.T) {
 			if token.Lower != c.value {
 				continue
 			}
-			g, ok := heard.ComparedGrade(q, link.Candidate{Text: c.value, From: i, To: i + 1}, c.order)
+			g, ok := comparedGrade(q, link.Candidate{Text: c.value, From: i, To: i + 1}, c.order)
 			words := ""
 			if found = ok; ok {
 				words = c.said[q.Tokens[g.From].From:q.Tokens[g.To-1].To]

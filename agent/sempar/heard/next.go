@@ -58,6 +58,9 @@ func (d *Database) nextOrLast(q *link.Question) *NextOrLast {
 	return nil
 }
 
+// goingOn are words that say nothing but that a query goes on.
+var goingOn = english.Cues("goingon")
+
 // isThing reports whether a word may say what there is a next one of.
 func isThing(t english.Token) bool {
 	said := english.LetterOrDigit(t.Text) && !english.StopWord(t.Lower) && !slices.Contains(goingOn, t.Lower)

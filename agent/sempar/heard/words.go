@@ -127,11 +127,6 @@ func (d *Database) DeniedBefore(q *link.Question, c *catalog.Column) bool {
 	})
 }
 
-// isFunctionWord reports whether a word says nothing but that the query before goes on.
-func isFunctionWord(word string) bool {
-	return english.StopWord(word) || slices.Contains(goingOn, word) || word == "ones"
-}
-
 // SaidAsNumber are the words of an utterance that name a number of rows; "" where none
 // does, and how many are shown is implied.
 func SaidAsNumber(q *link.Question, n int) string {

@@ -1,4 +1,4 @@
-package beside
+package followup
 
 import (
 	"testing"

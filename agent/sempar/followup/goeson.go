@@ -1,10 +1,9 @@
-package beside
+package followup
 
 import (
 	"slices"
 
 	"parley/agent/sempar/condition"
-	"parley/agent/sempar/heard"
 	"parley/agent/sempar/link"
 	"parley/agent/sempar/percent"
 	"parley/agent/sempar/reword"
@@ -40,7 +39,7 @@ func (r Rules) goneOnThen(q *link.Question, s *ast.Select) []percent.Weighed {
 			share = 1
 		}
 	}
-	if !heard.SaysOnly(tokens, when.First, when.Last) {
+	if !saysOnly(tokens, when.First, when.Last) {
 		return nil
 	}
 	first, last := when.Days()

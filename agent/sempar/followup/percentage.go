@@ -1,23 +1,17 @@
-package heard
+package followup
 
 import (
 	"slices"
 	"strings"
 
 	"parley/agent/sempar/condition"
+	"parley/agent/sempar/heard"
 	"parley/agent/sempar/joins"
 	"parley/agent/sempar/link"
+	"parley/agent/sempar/percent"
 	"parley/english"
 	"parley/suql/ast"
 )
-
-// Percentage is what a turn says that wants what was shown in per cent, and nothing else.
-type Percentage struct {
-	Several bool // percentages
-	OfAll   bool // of all there are
-	SameDay bool // of those of the same time, which is said again
-	Among   bool // of others, by words that the query before does not have
-}
 
 // Words for a share, and for several.
 var (
@@ -37,19 +31,19 @@ var (
 //	and what share of the active ones        among others
 //
 // A turn that says more is a question of its own.
-func (d *Database) PercentageSaid(q *link.Question, s *ast.Select) (Percentage, bool) {
+func (r Rules) PercentageSaid(q *link.Question, s *ast.Select) (percent.Said, bool) {
 	from, to := ShareAt(q)
 	if from < 0 {
-		return Percentage{}, false
+		return percent.Said{}, false
 	}
 	h := hearing{q: q, from: from, to: to, grouped: len(s.GroupBy) > 0}
-	h.named, h.time = d.namedIn(q, s), d.sameTimeSaid(q, s)
+	h.named, h.time = r.namedIn(q, s), r.sameTimeSaid(q, s)
 	h.said.Several = slices.ContainsFunc(q.Tokens[from:to], func(t link.Token) bool {
 		return slices.Contains(sharesSaid, t.Lower)
 	})
 	for i := range q.Said {
 		if !h.says(i) && !h.saysOthers(i) {
-			return Percentage{}, false
+			return percent.Said{}, false
 		}
 	}
 	return h.said, true
@@ -63,7 +57,7 @@ type hearing struct {
 	named, time []bool // tokens that name what the query before has, or say its time again
 	verb        bool   // a verb was said after the share
 	last        int    // the last token of others; 0 for none
-	said        Percentage
+	said        percent.Said
 }
 
 // says reports whether a word says nothing but that a share of what was shown is wanted.
@@ -96,7 +90,7 @@ func (h *hearing) names(i int) bool {
 	if h.named[i] && (i > h.to || h.from == 0) {
 		return true
 	}
-	return i < h.from && asShare(h.q, h.from) && MostlyVerb(h.q.Tokens[i].Lower)
+	return i < h.from && asShare(h.q, h.from) && heard.MostlyVerb(h.q.Tokens[i].Lower)
 }
 
 // saysOthers reports whether a word says, in a row with others, among which rows the share is
@@ -147,9 +141,9 @@ func asShare(q *link.Question, at int) bool {
 
 // namedIn tells which tokens name a table or a column that a query has; where the turn says
 // for each of what, one that it makes groups of or shows.
-func (d *Database) namedIn(q *link.Question, s *ast.Select) []bool {
+func (r Rules) namedIn(q *link.Question, s *ast.Select) []bool {
 	var of ast.Node = s
-	if SaysOne(q, eachOf) {
+	if heard.SaysOne(q, eachOf) {
 		of = &ast.Select{Items: s.Items, GroupBy: s.GroupBy}
 	}
 	var stems []string
@@ -162,12 +156,12 @@ func (d *Database) namedIn(q *link.Question, s *ast.Select) []bool {
 		switch n := n.(type) {
 		case *ast.Table:
 			take(n.Name)
-			if t := d.Catalog.Table(n.Name); t != nil {
+			if t := r.Catalog.Table(n.Name); t != nil {
 				take(t.Human)
 			}
 		case *ast.Column:
 			take(n.Name, n.Table)
-			if c := joins.ColumnNamed(d.Catalog, n); c != nil {
+			if c := joins.ColumnNamed(r.Catalog, n); c != nil {
 				take(c.Human)
 			}
 		}
@@ -181,14 +175,14 @@ func (d *Database) namedIn(q *link.Question, s *ast.Select) []bool {
 }
 
 // sameTimeSaid tells which tokens say the time that the rows of a query lie in.
-func (d *Database) sameTimeSaid(q *link.Question, s *ast.Select) []bool {
+func (r Rules) sameTimeSaid(q *link.Question, s *ast.Select) []bool {
 	out := make([]bool, q.Said)
-	was, ok := condition.TimeOf(d.Catalog, s)
+	was, ok := condition.TimeOf(r.Catalog, s)
 	if !ok || q.Said == 0 {
 		return out
 	}
-	tokens := d.Tokens(q)
-	for _, said := range english.Periods(tokens, d.dayAfter(was)) {
+	tokens := r.Tokens(q)
+	for _, said := range english.Periods(tokens, r.dayAfter(was)) {
 		if !said.Start.Equal(was.Start) || !said.End.Equal(was.End) {
 			continue
 		}

@@ -2,17 +2,16 @@ package embedded
 
 import (
 	"math"
+	"slices"
+
 	"parley/agent"
 	"parley/agent/sempar/decode"
+	"parley/agent/sempar/followup"
 	"parley/agent/sempar/heard"
-	"parley/agent/sempar/joins"
 	"parley/agent/sempar/link"
 	"parley/agent/sempar/percent"
 	"parley/agent/sempar/rewrite"
-	"parley/agent/sempar/role"
 	"parley/suql/ast"
-	"parley/suql/catalog"
-	"slices"
 )
 
 // percentMeant is how often a turn that says a percentage and hardly anything else means that
@@ -31,24 +30,32 @@ func (p *Parser) inPercent(q *link.Question, t agent.Turn, all []reading) []read
 	if len(found) == 0 {
 		return p.noShares(q, t.Previous, all)
 	}
-	return p.mostlyMeant(q, all, found, percentMeant, leftBefore(t))
-}
-
-// mostlyMeant are readings with others, which a turn means so often together, and of which some
-// words are left out.
-func (p *Parser) mostlyMeant(q *link.Question, all []reading, found []percent.Weighed, share float64,
-	left []string) []reading {
-	sum, weights := worthOf(all), 0.0
+	weights := 0.0
 	for _, w := range found {
 		weights += w.Weight
 	}
+	for i := range found {
+		found[i].Weight /= weights
+	}
+	return p.mostlyMeant(q, all, found, percentMeant, leftBefore(t), asWritten)
+}
+
+// mostlyMeant are readings with others, which a turn means so often together, each by its share, and of
+// which some words are left out.
+func (p *Parser) mostlyMeant(q *link.Question, all []reading, found []percent.Weighed, share float64,
+	left []string, written func(ast.Query) decode.Hypothesis) []reading {
+	sum := worthOf(all)
 	for _, w := range found {
-		r, ok := p.reading(q, decode.Hypothesis{Query: w.Query}, nil)
+		h := written(w.Query)
+		if h.Query == nil {
+			continue
+		}
+		r, ok := p.reading(q, h, nil)
 		if !ok {
 			continue
 		}
 		r.LeftOut = left
-		r.log = sum + math.Log(w.Weight/weights*share/(1-share))
+		r.log = sum + math.Log(w.Weight*share/(1-share))
 		text := ast.Meaning(r.Query)
 		if i := slices.IndexFunc(all, func(o reading) bool { return ast.Meaning(o.Query) == text }); i >= 0 {
 			r.log = added(all[i].log, r.log)
@@ -59,6 +66,21 @@ func (p *Parser) mostlyMeant(q *link.Question, all []reading, found []percent.We
 	return all
 }
 
+// asWritten is a query as it stands.
+func asWritten(q ast.Query) decode.Hypothesis { return decode.Hypothesis{Query: q} }
+
+// worthOf is the logarithm of what readings are worth together; 0 of none.
+func worthOf(all []reading) float64 {
+	sum := math.Inf(-1)
+	for _, r := range all {
+		sum = added(sum, r.log)
+	}
+	if math.IsInf(sum, -1) {
+		sum = 0
+	}
+	return sum
+}
+
 // noShares are the readings of a turn that asks for percentages of what has none, such as means:
 // each that gives none tells that.
 func (p *Parser) noShares(q *link.Question, previous ast.Query, all []reading) []reading {
@@ -66,10 +88,10 @@ func (p *Parser) noShares(q *link.Question, previous ast.Query, all []reading) [
 	if !ok || p.heard.Without[percent.Rule] {
 		return all
 	}
-	if said, ok := p.heard.PercentageSaid(q, s); !ok || said.Among {
+	if said, ok := p.followup.PercentageSaid(q, s); !ok || said.Among {
 		return all
 	}
-	from, to := heard.ShareAt(q)
+	from, to := followup.ShareAt(q)
 	word := heard.Spoken(q, link.Candidate{From: from, To: to})
 	for i, r := range all {
 		if !percent.GivesShare(r.Query) && !slices.Contains(r.LeftOut, word) {
@@ -101,7 +123,7 @@ func (p *Parser) shares(q *link.Question, previous ast.Query, all []reading) []p
 	if p.heard.Without[percent.Rule] || !ok {
 		return nil
 	}
-	said, ok := p.heard.PercentageSaid(q, s)
+	said, ok := p.followup.PercentageSaid(q, s)
 	if !ok {
 		return nil
 	}
@@ -158,39 +180,35 @@ func otherTerms(s *ast.Select, had map[string]bool) (out []ast.Expr) {
 const amountMeant = 0.9
 
 // amountOfThem are readings, with what the rows before came to where a turn asks how much they
-// were and hardly anything else:
-//
-//	repairs that Nick did      SELECT * FROM repairs WHERE contractor = 'Nick'
-//	how much did he charge     SELECT sum(cost) FROM repairs WHERE contractor = 'Nick'
-//
-// It takes rows that have one amount of money.
+// were and hardly anything else.
 func (p *Parser) amountOfThem(q *link.Question, t agent.Turn, all []reading) []reading {
-	s, ok := t.Previous.(*ast.Select)
-	if p.heard.Without[ruleAmountThem] || !ok || !heard.AsksHowMuch(q) || len(s.From) != 1 || len(s.GroupBy) > 0 {
+	if p.heard.Without[ruleAmountThem] {
 		return all
 	}
-	of, ok := percent.Measured(p.heard.Catalog, s)
-	if !ok || of.Sum != nil {
+	total := p.followup.AmountOfThem(q, t.Previous)
+	if total == nil {
 		return all
 	}
-	amount := amountIn(p.heard.Catalog, &ast.Select{From: []ast.From{of.From}})
-	if amount == nil {
-		return all
-	}
-	total := &ast.Select{Items: []*ast.Item{{Expr: &ast.Call{Name: "sum", Args: []ast.Expr{amount}}}},
-		From: []ast.From{of.From}, Where: ast.Conj(of.Terms...)}
-	return p.mostlyMeant(q, all, []percent.Weighed{{Query: total, Weight: 1}}, amountMeant, leftBefore(t))
+	return p.mostlyMeant(q, all, []percent.Weighed{{Query: total, Weight: 1}}, amountMeant, leftBefore(t), asWritten)
 }
 
-// amountIn is the one amount of money of each row that a query has; nil where rows have none or
-// several, or are of no one table.
-func amountIn(cat *catalog.Catalog, s *ast.Select) *ast.Column {
-	j := joins.Of(cat, s)
-	found := j.Columns(func(_ *catalog.Table, c *catalog.Column) bool {
-		return c.Kind == catalog.Number && role.Called(c, role.Payable)
+// otherTimeMeant is how often a turn that says a time and nothing else means the query before in
+// that time (all of 45 in eval/suqlset): our estimate.
+const otherTimeMeant = 0.97
+
+// inOtherTime are readings, with those of the query before in another time, where a turn
+// says a time and nothing else:
+//
+//	how many orders in March 2025?     BETWEEN '2025-03-01' AND '2025-03-31'
+//	and the month before?              BETWEEN '2025-02-01' AND '2025-02-28'
+//	and in 2024?                       BETWEEN '2024-03-01' AND '2024-03-31', or all of 2024
+func (p *Parser) inOtherTime(q *link.Question, before, previous ast.Query, all []reading) []reading {
+	found := p.followup.OtherTimes(q, before)
+	return p.mostlyMeant(q, all, found, otherTimeMeant, nil, func(query ast.Query) decode.Hypothesis {
+		h := decode.Hypothesis{}.Remade(p.heard.Schema, query, 0)
+		if h.Query != nil {
+			h.Query = p.rewrite.GoingOn(q, previous, h.Query)
+		}
+		return h
 	})
-	if len(found) != 1 || !j.OfOne() {
-		return nil
-	}
-	return found[0]
 }

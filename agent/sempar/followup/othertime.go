@@ -1,4 +1,4 @@
-package beside
+package followup
 
 import (
 	"slices"
@@ -26,7 +26,7 @@ func (r Rules) OtherTimes(q *link.Question, before ast.Query) []percent.Weighed 
 		return nil
 	}
 	var out []percent.Weighed
-	for _, t := range r.TimesSaid(q, was) {
+	for _, t := range r.timesSaid(q, was) {
 		out = append(out, percent.Weighed{Query: r.movedTo(s, was, t.Period), Weight: t.Share})
 	}
 	return out

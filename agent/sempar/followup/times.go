@@ -1,10 +1,11 @@
-package heard
+package followup
 
 import (
 	"slices"
 	"time"
 
 	"parley/agent/sempar/condition"
+	"parley/agent/sempar/heard"
 	"parley/agent/sempar/link"
 	"parley/english"
 )
@@ -37,27 +38,27 @@ type period struct {
 	Share  float64
 }
 
-// TimesSaid are the times that a turn may mean that says a time and nothing else, after
+// timesSaid are the times that a turn may mean that says a time and nothing else, after
 // another; nil for other turns.
-func (d *Database) TimesSaid(q *link.Question, was condition.Time) []period {
-	tokens := d.Tokens(q)
+func (r Rules) timesSaid(q *link.Question, was condition.Time) []period {
+	tokens := r.Tokens(q)
 	other := english.Period{Kind: english.Range, Start: was.Start, End: was.End}
-	found := english.Periods(tokens, d.dayAfter(was))
+	found := english.Periods(tokens, r.dayAfter(was))
 	if len(found) > 1 {
 		return nil
 	}
 	if !was.Start.IsZero() && !was.End.IsZero() {
-		if beside := english.Beside(tokens, other); len(beside) == 1 && SaysOnly(tokens, beside[0].First, beside[0].Last) {
+		if beside := english.Beside(tokens, other); len(beside) == 1 && saysOnly(tokens, beside[0].First, beside[0].Last) {
 			return []period{{beside[0], 1}}
 		}
 	}
-	if len(found) == 0 || !SaysOnly(tokens, found[0].First, found[0].Last) {
+	if len(found) == 0 || !saysOnly(tokens, found[0].First, found[0].Last) {
 		return nil
 	}
 	said := found[0]
 	switch {
 	case said.Kind.Recurs():
-		return d.within(said, was, other)
+		return r.within(said, was, other)
 	case said.Bare && said.Kind != english.Year:
 		return nil
 	case said.Kind == english.Year && said.Relation == english.In && was.PartOfYear():
@@ -67,10 +68,10 @@ func (d *Database) TimesSaid(q *link.Question, was condition.Time) []period {
 }
 
 // dayAfter is today where that is known, else the day after another time.
-func (d *Database) dayAfter(was condition.Time) time.Time {
+func (r Rules) dayAfter(was condition.Time) time.Time {
 	switch {
-	case d.Today != nil:
-		return d.Today()
+	case r.Today != nil:
+		return r.Today()
 	case was.End.IsZero():
 		return was.Start
 	}
@@ -80,9 +81,9 @@ func (d *Database) dayAfter(was condition.Time) time.Time {
 // partOrWhole are the same part of another year and the whole of it, unless one was said.
 func partOrWhole(q *link.Question, part, whole english.Period) []period {
 	switch {
-	case SaysOne(q, []string{"same"}):
+	case heard.SaysOne(q, []string{"same"}):
 		return []period{{part, 1}}
-	case SaysOne(q, allOf):
+	case heard.SaysOne(q, allOf):
 		return []period{{whole, 1}}
 	}
 	return []period{{part, samePartOfYear}, {whole, 1 - samePartOfYear}}
@@ -90,12 +91,12 @@ func partOrWhole(q *link.Question, part, whole english.Period) []period {
 
 // within are the times, of those that come again, that may be meant after another: that of
 // the same year or week, and of the next or the last one that is near.
-func (d *Database) within(said english.Period, was condition.Time, other english.Period) []period {
+func (r Rules) within(said english.Period, was condition.Time, other english.Period) []period {
 	if was.Start.IsZero() || was.End.IsZero() || other.End.After(other.Start.AddDate(1, 0, 1)) {
 		return nil
 	}
 	same := said.Within(other, 0)
-	today := d.dayAfter(was)
+	today := r.dayAfter(was)
 	if said.Kind == english.Weekday {
 		past := func(day time.Time) bool { return day.Format(time.DateOnly) < today.Format(time.DateOnly) }
 		if !past(was.Start) && past(same.Start) {
@@ -117,8 +118,8 @@ func (d *Database) within(said english.Period, was condition.Time, other english
 	return []period{{same, 1}}
 }
 
-// SaysOnly reports whether an utterance says nothing beside some of its words.
-func SaysOnly(tokens []english.Token, first, last int) bool {
+// saysOnly reports whether an utterance says nothing beside some of its words.
+func saysOnly(tokens []english.Token, first, last int) bool {
 	for i, t := range tokens {
 		switch {
 		case i >= first && i < last || !english.LetterOrDigit(t.Text) && !slices.Contains(turning, t.Lower):
@@ -129,4 +130,9 @@ func SaysOnly(tokens []english.Token, first, last int) bool {
 		}
 	}
 	return true
+}
+
+// isFunctionWord reports whether a word says nothing but that the query before goes on.
+func isFunctionWord(word string) bool {
+	return english.StopWord(word) || slices.Contains(goingOn, word) || word == "ones"
 }
