@@ -128,7 +128,7 @@ func DateOf(e ast.Expr) time.Time {
 func IsDate(e ast.Expr) bool { return !DateOf(e).IsZero() }
 
 // LiesIn is that a day lies in a time; how it is said is settled for all readings
-// ([Parser.oneTime]).
+// (rule onetime).
 func LiesIn(c *catalog.Column, day *ast.Column, to english.Period) []ast.Expr {
 	first, last := to.Days()
 	if c == nil || !c.Timed {

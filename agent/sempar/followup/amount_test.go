@@ -1,17 +1,17 @@
-package embedded
+package followup
 
 import (
 	"testing"
 
-	"parley/agent"
+	"parley/agent/sempar/heard/heardtest"
 	"parley/suql/ast"
 	"parley/suql/catalog"
 )
 
 // TestAmountOfThem: how much something was, after rows that have an amount, is what they came to.
 func TestAmountOfThem(t *testing.T) {
-	p := over(t, &catalog.Table{Name: "repairs", Human: "repairs", Rows: 40, Key: []string{"id"}, Columns: []*catalog.Column{
-		figure("repairs", "id", "id", ""), figure("repairs", "cost", "cost", "euros"), figure("repairs", "hours", "hours", "")}})
+	d := heardtest.Over(t, &catalog.Table{Name: "repairs", Human: "repairs", Rows: 40, Key: []string{"id"}, Columns: []*catalog.Column{
+		heardtest.Number("repairs", "id"), heardtest.Number("repairs", "cost"), heardtest.Number("repairs", "hours")}})
 	const rows = "SELECT * FROM repairs WHERE hours > 3"
 	for _, c := range []struct{ before, said, want string }{
 		{rows, "how much did he charge", "SELECT sum(cost) FROM repairs WHERE hours > 3"},
@@ -25,8 +25,8 @@ func TestAmountOfThem(t *testing.T) {
 		{"SELECT * FROM repairs ORDER BY id LIMIT 3", "how much was that", ""}, // not of all
 	} {
 		got := ""
-		for _, r := range p.amountOfThem(p.linker().Read(c.said), agent.Turn{Previous: query(t, c.before)}, nil) {
-			got = ast.Print(r.Query)
+		if total := Over(d).AmountOfThem(heardtest.Asked(d, c.said), heardtest.Query(t, c.before)); total != nil {
+			got = ast.Print(total)
 		}
 		if got != c.want {
 			t.Errorf("%s, %s:\n%s, not\n%s", c.before, c.said, got, c.want)
