@@ -32,6 +32,18 @@ var schema = map[string]map[string]string{
 	"closed.txt": {"stop": "", "address": "", "title": "", "profit": "", "greeting": "", "negation": "", "plural": "name",
 		"unchanging": "", "comparative": "name", "superlative": "name", "arranging": "",
 		"vacant": "", "occupied": "", "quantity": "", "ranking": ""},
+	"cues.txt": plain("auxiliary possessive pronoun anyone past perfect having untilnow everbefore happened notover " +
+		"next last goingon whole overall turning comparing share shares shareverb beforeshare eachof " +
+		"ofall ofonly ofwhom ofone ofhave numbering repeated no opposite"),
+}
+
+// plain are classes without a value.
+func plain(classes string) map[string]string {
+	out := map[string]string{}
+	for _, class := range strings.Fields(classes) {
+		out[class] = ""
+	}
+	return out
 }
 
 // entry is what the lexicon says of one form in one class.

@@ -75,3 +75,15 @@ func TestLexiconFaults(t *testing.T) {
 		}
 	}
 }
+
+// The cues are those of the lexicon, short forms as a text has them.
+func TestCues(t *testing.T) {
+	for class := range schema["cues.txt"] {
+		if len(Cues(class)) == 0 {
+			t.Errorf("nothing is %s", class)
+		}
+	}
+	if got := strings.Join(Cues("perfect"), " "); got != "'ve had has have" {
+		t.Errorf("the perfect is made with %s", got)
+	}
+}

@@ -2,22 +2,38 @@ package english
 
 import (
 	"slices"
+	"strings"
 	"unicode"
 	"unicode/utf8"
 )
 
 // Small words that rules listen for.
 var (
-	Auxiliaries = []string{"is", "are", "was", "were", "be", "been", "being", "has", "have", "had", "ever"}
-	Possessives = []string{"their", "his", "her", "its"}
+	Auxiliaries = Cues("auxiliary")
+	Possessives = Cues("possessive")
 
 	// AnyOne are words by which every October or Saturday is meant.
-	AnyOne = []string{"every", "each", "any", "all", "usually", "normally", "typically", "generally", "always",
-		"average", "most", "per"}
+	AnyOne = Cues("anyone")
 
 	// Past are words by which what has been is spoken of.
-	Past = []string{"was", "were", "did", "had", "last", "been", "since"}
+	Past = Cues("past")
 )
+
+// Cues are the words of a class of those that rules listen for, as the lexicon has them (cues.txt).
+func Cues(class string) (out []string) {
+	if _, ok := schema["cues.txt"][class]; !ok {
+		panic("english: no words are " + class)
+	}
+	for _, entries := range lexicons()["cues.txt"] {
+		for _, e := range entries {
+			if e.class == class {
+				out = append(out, strings.Join(e.words, ""))
+			}
+		}
+	}
+	slices.Sort(out)
+	return out
+}
 
 // SaysPast reports whether words speak of what has been.
 func SaysPast(tokens []Token) bool {

@@ -8,11 +8,14 @@ import (
 )
 
 // Vocabulary are the single words of the lexicon, in small letters and in their order: those
-// of grammar, of numbers, of times and of comparing, but no titles. They are what a word that
-// nobody knows may be a slip for.
+// of grammar, of numbers, of times and of comparing, but no titles and none that are only cues.
+// They are what a word that nobody knows may be a slip for.
 func Vocabulary() []string {
 	found := map[string]bool{}
-	for _, file := range lexicons() {
+	for name, file := range lexicons() {
+		if name == "cues.txt" {
+			continue
+		}
 		for _, entries := range file {
 			for _, e := range entries {
 				if len(e.words) == 1 && e.class != "title" {

@@ -70,7 +70,7 @@ func (r Rules) ofThisSeason(t Turn, all []decode.Hypothesis) []decode.Hypothesis
 	if column == nil {
 		return all
 	}
-	return BesideOthers(all, func(query ast.Query) (ast.Query, float64) {
+	return besideOthers(all, func(query ast.Query) (ast.Query, float64) {
 		s, ok := query.(*ast.Select)
 		if !ok || len(s.From) != 1 || len(s.GroupBy) > 0 {
 			return nil, 0
@@ -99,18 +99,18 @@ const byItsNumber = 0.8
 //
 //	show me ticket 109  →  SELECT * FROM tickets WHERE id = 109
 func (r Rules) byNumber(t Turn, all []decode.Hypothesis) []decode.Hypothesis {
-	of, c, number := r.Numbered(t.Question)
-	if c == nil {
+	of := r.Numbered(t.Question)
+	if of == nil {
 		return all
 	}
-	return BesideOthers(all, func(query ast.Query) (ast.Query, float64) {
+	return besideOthers(all, func(query ast.Query) (ast.Query, float64) {
 		if ast.Some(query, func(n ast.Node) bool {
 			b, ok := n.(*ast.Binary)
-			return ok && b.Op == ast.Eq && ast.Print(b.R) == number
+			return ok && b.Op == ast.Eq && ast.Print(b.R) == of.Number
 		}) {
 			return nil, 0
 		}
-		return &ast.Select{Items: []*ast.Item{{Expr: &ast.Star{}}}, From: []ast.From{&ast.Table{Name: of.Name}},
-			Where: &ast.Binary{Op: ast.Eq, L: ast.Col(c.Name), R: ast.Num(number)}}, byItsNumber
+		return &ast.Select{Items: []*ast.Item{{Expr: &ast.Star{}}}, From: []ast.From{&ast.Table{Name: of.Table.Name}},
+			Where: &ast.Binary{Op: ast.Eq, L: ast.Col(of.Column.Name), R: ast.Num(of.Number)}}, byItsNumber
 	})
 }

@@ -32,7 +32,7 @@ func (r Rules) deeds(t Turn, all []decode.Hypothesis) []decode.Hypothesis {
 		return all
 	}
 	all = r.deedsOfAnybody(d, all)
-	return BesideOthers(all, func(q ast.Query) (ast.Query, float64) {
+	return besideOthers(all, func(q ast.Query) (ast.Query, float64) {
 		s, ok := q.(*ast.Select)
 		if !ok || len(s.GroupBy) > 0 || len(s.OrderBy) > 0 || s.Limit != nil {
 			return nil, 0

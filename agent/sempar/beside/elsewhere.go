@@ -25,7 +25,7 @@ const notElsewhere = 0.8
 //	SELECT name FROM teachers JOIN students ON … JOIN instruments ON … WHERE instruments.condition = 'good'
 //	→ SELECT name FROM teachers
 func (r Rules) describedElsewhere(t Turn, all []decode.Hypothesis) []decode.Hypothesis {
-	return BesideOthers(all, func(query ast.Query) (ast.Query, float64) {
+	return besideOthers(all, func(query ast.Query) (ast.Query, float64) {
 		s, ok := query.(*ast.Select)
 		if !ok || len(s.From) != 1 || !shape.PlainList(s) {
 			return nil, 0

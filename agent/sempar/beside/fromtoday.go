@@ -25,10 +25,10 @@ const nothingAhead = 0.8
 //	id NOT IN (SELECT cottage_id FROM bookings)
 //	id NOT IN (SELECT cottage_id FROM bookings WHERE leaves > '2026-11-28')
 func (r Rules) fromToday(t Turn, all []decode.Hypothesis) []decode.Hypothesis {
-	if r.Today == nil || !noneArranged(t.Question) {
+	if r.Today == nil || !r.noneArranged(t.Question) {
 		return all
 	}
-	return BesideOthers(all, func(query ast.Query) (ast.Query, float64) {
+	return besideOthers(all, func(query ast.Query) (ast.Query, float64) {
 		changed := false
 		out := ast.Rewrite(query, func(n ast.Node) ast.Node {
 			in, ok := n.(*ast.In)
@@ -58,11 +58,11 @@ func (r Rules) fromToday(t Turn, all []decode.Hypothesis) []decode.Hypothesis {
 
 // noneArranged reports whether an utterance denies that something is arranged, now: not that
 // it ever was.
-func noneArranged(q *link.Question) bool {
-	if q.Said == 0 || !q.Denies() || heard.SaysOne(q, []string{"ever", "never", "been", heard.SinceWord}) {
+func (r Rules) noneArranged(q *link.Question) bool {
+	if q.Said == 0 || !q.Denies() || heard.SaysOne(q, heard.EverBefore) {
 		return false
 	}
-	tokens := english.Tokens(q.Text[:q.Tokens[q.Said-1].To])
+	tokens := r.Tokens(q)
 	arranges := func(t english.Token) bool { return english.Arranges(t.Lower) }
 	return !english.SaysPast(tokens) && slices.ContainsFunc(tokens, arranges)
 }

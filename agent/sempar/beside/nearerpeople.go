@@ -24,7 +24,7 @@ const nearerMeant = 0.95
 //	SELECT owners.name FROM owners JOIN cottages ON … JOIN bookings ON … WHERE bookings.leaves > …
 //	→ SELECT guests.name FROM guests JOIN bookings ON … WHERE bookings.leaves > …
 func (r Rules) nearerPeople(t Turn, all []decode.Hypothesis) []decode.Hypothesis {
-	return BesideOthers(all, func(query ast.Query) (ast.Query, float64) {
+	return besideOthers(all, func(query ast.Query) (ast.Query, float64) {
 		if s, ok := query.(*ast.Select); ok {
 			if out := r.ofNearer(t.Question, s); out != nil {
 				return out, nearerMeant
@@ -117,7 +117,7 @@ const straightMeant = 0.8
 //	owners JOIN invoices ON … JOIN appointments ON invoices.appointment_id = …
 //	→ owners JOIN pets ON … JOIN appointments ON appointments.pet_id = pets.id
 func (r Rules) straightRoads(_ Turn, all []decode.Hypothesis) []decode.Hypothesis {
-	return BesideOthers(all, func(q ast.Query) (ast.Query, float64) {
+	return besideOthers(all, func(q ast.Query) (ast.Query, float64) {
 		if other := r.rewrite.StraightRoad(q); other != nil {
 			return other, straightMeant
 		}

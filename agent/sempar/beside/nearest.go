@@ -40,12 +40,12 @@ func (r Rules) nearest(t Turn, all []decode.Hypothesis) []decode.Hypothesis {
 	if r.Today == nil || heard.SaysOne(t.Question, english.AnyOne) {
 		return all
 	}
-	return BesideOthers(all, func(query ast.Query) (ast.Query, float64) { return r.nearestOf(t.Question, query) })
+	return besideOthers(all, func(query ast.Query) (ast.Query, float64) { return r.nearestOf(t.Question, query) })
 }
 
-// BesideOthers are readings, and before each for which another query may be meant the same
+// besideOthers are readings, and before each for which another query may be meant the same
 // with that, which has a share of what it is worth; 0 where there is none.
-func BesideOthers(all []decode.Hypothesis, other func(ast.Query) (ast.Query, float64)) (out []decode.Hypothesis) {
+func besideOthers(all []decode.Hypothesis, other func(ast.Query) (ast.Query, float64)) (out []decode.Hypothesis) {
 	for _, h := range all {
 		if query, share := other(h.Query); share > 0 {
 			one := h

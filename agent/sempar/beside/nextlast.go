@@ -37,7 +37,7 @@ func (r Rules) nextOnes(t Turn, all []decode.Hypothesis) []decode.Hypothesis {
 			all[i].Log += skipped
 		}
 	}
-	return BesideOthers(all, func(query ast.Query) (ast.Query, float64) {
+	return besideOthers(all, func(query ast.Query) (ast.Query, float64) {
 		s, ok := query.(*ast.Select)
 		if !ok || len(s.GroupBy) > 0 || s.Having != nil || len(s.From) != 1 || s.Offset != nil && t.Follows {
 			return nil, 0
@@ -81,15 +81,16 @@ func (r Rules) nearestToToday(q *link.Question, s *ast.Select, said *heard.NextO
 	return nil
 }
 
-// NextExplained marks the word for what comes next, where a query has the rows from today on, by
+// nextExplained marks the word for what comes next, where a query has the rows from today on, by
 // their day.
-func (r Rules) NextExplained(q *link.Question, query ast.Query, said []bool) {
+func (r Rules) nextExplained(q *link.Question, query ast.Query, said []bool) {
 	s, ok := query.(*ast.Select)
-	if !ok {
+	of := r.NextOrLast(q)
+	if !ok || of == nil || !of.Next {
 		return
 	}
-	of, day := r.NextOrLast(q), r.DayOf(q, s)
-	if of == nil || !of.Next || day == nil {
+	day := r.DayOf(q, s)
+	if day == nil {
 		return
 	}
 	coming := ast.Print(boundOf(nil, day, true, r.Day()))

@@ -25,7 +25,7 @@ func (r Rules) amongShown(t Turn, all []decode.Hypothesis) []decode.Hypothesis {
 	if was == nil || !t.Follows || heard.OfShown(t.Question) == "" {
 		return all
 	}
-	return BesideOthers(all, func(query ast.Query) (ast.Query, float64) {
+	return besideOthers(all, func(query ast.Query) (ast.Query, float64) {
 		now, ok := query.(*ast.Select)
 		if !ok || len(was.From) != 1 || len(now.From) != 1 || now.GroupBy == nil && was.GroupBy != nil {
 			return nil, 0
@@ -85,7 +85,7 @@ func (r Rules) withoutTexts(t Turn, all []decode.Hypothesis) []decode.Hypothesis
 	if !ok || !t.Nothing {
 		return all
 	}
-	return BesideOthers(all, func(query ast.Query) (ast.Query, float64) {
+	return besideOthers(all, func(query ast.Query) (ast.Query, float64) {
 		now, ok := query.(*ast.Select)
 		if !ok {
 			return nil, 0

@@ -20,7 +20,7 @@ func (r Rules) otherRoles(t Turn, all []decode.Hypothesis) []decode.Hypothesis {
 	if unnamed == nil {
 		return all
 	}
-	return BesideOthers(all, func(query ast.Query) (ast.Query, float64) {
+	return besideOthers(all, func(query ast.Query) (ast.Query, float64) {
 		if other := r.byOtherKey(unnamed, query); other != nil {
 			return other, otherRole
 		}

@@ -29,7 +29,7 @@ func (r Rules) goingOnIn(t Turn, all []decode.Hypothesis) []decode.Hypothesis {
 	if !saysDuring(t.Question) {
 		return all
 	}
-	return BesideOthers(all, func(query ast.Query) (ast.Query, float64) {
+	return besideOthers(all, func(query ast.Query) (ast.Query, float64) {
 		changed := false
 		out := ast.Rewrite(query, func(n ast.Node) ast.Node {
 			s, ok := n.(*ast.Select)

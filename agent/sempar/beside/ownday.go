@@ -22,7 +22,7 @@ const ownDayMeant = 0.8
 //	SELECT sum(visits.fee) FROM visits JOIN feedback ON … WHERE feedback.posted BETWEEN …
 //	SELECT sum(fee) FROM visits WHERE visited_on BETWEEN …
 func (r Rules) ownDays(t Turn, all []decode.Hypothesis) []decode.Hypothesis {
-	return BesideOthers(all, func(query ast.Query) (ast.Query, float64) {
+	return besideOthers(all, func(query ast.Query) (ast.Query, float64) {
 		if own, ok := r.ownDay(t.Question, query); ok {
 			return own, ownDayMeant
 		}

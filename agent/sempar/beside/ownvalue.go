@@ -23,7 +23,7 @@ const ownValue = 0.5
 //	SELECT translators.name FROM translators JOIN … clients … WHERE clients.city = 'Antwerp'
 //	SELECT name FROM translators WHERE city = 'Antwerp'
 func (r Rules) ownValues(t Turn, all []decode.Hypothesis) []decode.Hypothesis {
-	return BesideOthers(all, func(query ast.Query) (ast.Query, float64) {
+	return besideOthers(all, func(query ast.Query) (ast.Query, float64) {
 		if own := r.byOwnColumn(t.Question, query); own != nil {
 			return own, ownValue
 		}
@@ -88,7 +88,7 @@ const shareOfAll = 0.97
 //	SELECT 100.0 * sum(CASE WHEN sex = 'F' THEN 1 ELSE 0 END) / count(*) FROM … WHERE sex = 'F'
 //	SELECT 100.0 * sum(CASE WHEN sex = 'F' THEN 1 ELSE 0 END) / count(*) FROM …
 func (r Rules) ownShares(_ Turn, all []decode.Hypothesis) []decode.Hypothesis {
-	return BesideOthers(all, func(query ast.Query) (ast.Query, float64) {
+	return besideOthers(all, func(query ast.Query) (ast.Query, float64) {
 		s, ok := query.(*ast.Select)
 		if !ok || s.Where == nil {
 			return nil, 0

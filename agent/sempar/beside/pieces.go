@@ -31,7 +31,7 @@ const allPieces = 0.7
 // prices stands beside one of prices times quantities.
 func (r Rules) pieces(t Turn, all []decode.Hypothesis) []decode.Hypothesis {
 	many := heard.SaysOne(t.Question, []string{"many"}) && !heard.NamesAny(t.Question)
-	return BesideOthers(all, func(query ast.Query) (ast.Query, float64) {
+	return besideOthers(all, func(query ast.Query) (ast.Query, float64) {
 		sum, ok := r.priced(query)
 		if !ok && many {
 			sum, ok = r.summed(query)

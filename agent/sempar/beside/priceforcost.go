@@ -21,7 +21,7 @@ const priceMeant = 0.5
 //	SELECT * FROM visits ORDER BY cost DESC LIMIT 1
 //	SELECT * FROM visits ORDER BY fee DESC LIMIT 1
 func (r Rules) priceForCost(t Turn, all []decode.Hypothesis) []decode.Hypothesis {
-	return BesideOthers(all, func(query ast.Query) (ast.Query, float64) {
+	return besideOthers(all, func(query ast.Query) (ast.Query, float64) {
 		s, ok := query.(*ast.Select)
 		if !ok {
 			return nil, 0

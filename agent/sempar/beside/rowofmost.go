@@ -29,7 +29,7 @@ func (r Rules) rowsOfMost(t Turn, all []decode.Hypothesis) []decode.Hypothesis {
 	if named == nil {
 		return all
 	}
-	return BesideOthers(all, func(query ast.Query) (ast.Query, float64) {
+	return besideOthers(all, func(query ast.Query) (ast.Query, float64) {
 		s, ok := query.(*ast.Select)
 		if !ok || len(s.GroupBy) > 0 || len(s.Items) == 0 {
 			return nil, 0

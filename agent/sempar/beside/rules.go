@@ -2,7 +2,7 @@
 // network has made a query, such as the same of the month that lies nearest to today. How often
 // that is meant is a share of what the reading is worth.
 //
-//	rules.Beside(t, readings, nil)
+//	rules.Beside(t, readings)
 //	// SELECT sum(total) FROM sales WHERE extract(month FROM day) = 10
 //	// and SELECT sum(total) FROM sales WHERE day BETWEEN '2026-10-01' AND '2026-10-31'
 //
@@ -36,7 +36,7 @@ func (r Rules) WithDeed(t Turn) Turn {
 // alternative adds readings beside others.
 type alternative struct {
 	name string
-	of   func(r Rules, t Turn, all []decode.Hypothesis) []decode.Hypothesis // nil: given by the caller
+	of   func(r Rules, t Turn, all []decode.Hypothesis) []decode.Hypothesis
 }
 
 var alternatives = []alternative{
@@ -44,9 +44,9 @@ var alternatives = []alternative{
 	{"next", Rules.nextOnes},
 	{"ownday", Rules.ownDays},
 	{"overlap", Rules.goingOnIn},
-	{"over", nil},
+	{"over", Rules.endedLongest},
 	{"priceforcost", Rules.priceForCost},
-	{"vacant", nil},
+	{"vacant", Rules.vacant},
 	{"fromtoday", Rules.fromToday},
 	{"season", Rules.ofThisSeason},
 	{"byage", Rules.byAge},
@@ -68,21 +68,21 @@ var alternatives = []alternative{
 	{"rowofmost", Rules.rowsOfMost},
 }
 
-// Others are alternatives that stand elsewhere, by their names.
-type Others map[string]func(*link.Question, []decode.Hypothesis) []decode.Hypothesis
-
 // Beside are readings, and beside each others that may be meant by it.
-func (r Rules) Beside(t Turn, all []decode.Hypothesis, elsewhere Others) []decode.Hypothesis {
+func (r Rules) Beside(t Turn, all []decode.Hypothesis) []decode.Hypothesis {
 	for _, a := range alternatives {
-		switch {
-		case r.Without[a.name]:
-		case a.of != nil:
+		if !r.Without[a.name] {
 			all = a.of(r, t, all)
-		case elsewhere[a.name] != nil:
-			all = elsewhere[a.name](t.Question, all)
 		}
 	}
 	return all
+}
+
+// Explain marks the words that a query says other than by what it names: what is free, and what
+// comes next.
+func (r Rules) Explain(q *link.Question, query ast.Query, said []bool) {
+	r.vacancyExplained(q, query, said)
+	r.nextExplained(q, query, said)
 }
 
 // Names are the names of all alternatives, and of the one that asks texts for words that are left.

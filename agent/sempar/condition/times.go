@@ -2,6 +2,7 @@ package condition
 
 import (
 	"strconv"
+	"strings"
 	"time"
 
 	"parley/agent/sempar/joins"
@@ -127,7 +128,7 @@ func DateOf(e ast.Expr) time.Time {
 func IsDate(e ast.Expr) bool { return !DateOf(e).IsZero() }
 
 // LiesIn is that a day lies in a time; how it is said is settled for all readings
-// ([Parser.oneTime]).
+// (rule onetime).
 func LiesIn(c *catalog.Column, day *ast.Column, to english.Period) []ast.Expr {
 	first, last := to.Days()
 	if c == nil || !c.Timed {
@@ -290,4 +291,37 @@ func During(of *role.Span, table, first, last string) (terms []ast.Expr) {
 		goes = ast.Disj(goes, &ast.Is{X: to, What: "NULL"})
 	}
 	return append(terms, goes)
+}
+
+// DayFrom is the column of days that a condition has from one on, or from a month or a year
+// on; nil for other conditions.
+func DayFrom(term ast.Expr) *ast.Column {
+	b, ok := term.(*ast.Binary)
+	if !ok || b.Op != ast.Ge && b.Op != ast.Gt {
+		return nil
+	}
+	if day := DayIn(b); day != nil {
+		return day
+	}
+	if of, ok := b.L.(*ast.Call); ok && of.Name == "to_char" {
+		day, _ := of.Args[0].(*ast.Column)
+		return day
+	}
+	return nil
+}
+
+// SpanEnding is the span of a table that ends on a day of a query; nil where that ends none.
+func SpanEnding(cat *catalog.Catalog, s *ast.Select, end *ast.Column) *role.Span {
+	c := joins.ColumnIn(cat, s, end)
+	if c == nil {
+		return nil
+	}
+	t := cat.Table(c.Table)
+	if t == nil {
+		return nil
+	}
+	if of := role.SpanOf(t); of != nil && strings.EqualFold(of.To.Name, c.Name) {
+		return of
+	}
+	return nil
 }

@@ -92,6 +92,7 @@ func withoutLinks(q *link.Question, rng *rand.Rand) *link.Question {
 		lost[i] = rng.Float32() < linkDropped
 	}
 	out := *q
+	out.Notes = nil
 	out.Columns = slices.DeleteFunc(slices.Clone(q.Columns), func(l tape.Link) bool {
 		return lost[l.From] && l.Way != link.CellWhole && l.Way != link.CellPart && l.Way != link.CellMisspelt &&
 			l.Way != link.NumberSaid && l.Way != link.YearSaid

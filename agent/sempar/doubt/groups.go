@@ -70,11 +70,11 @@ func (r Rules) ungrouped(_ *link.Question, query ast.Query) bool {
 	})
 }
 
-// ReckonsWithAnswers reports whether a query reckons with what is yes or no, or sorts by it:
+// reckonsWithAnswers reports whether a query reckons with what is yes or no, or sorts by it:
 // the average of whether a hire was paid, the bicycles with the lowest basket first. How
 // many are one or the other is counted in rows. A column that was said may be compared with
 // a number: of the gold medals of a small meeting every nation has one or none.
-func ReckonsWithAnswers(q *check.Checked, said func(*catalog.Column) bool) bool {
+func reckonsWithAnswers(q *check.Checked, said func(*catalog.Column) bool) bool {
 	column := func(e ast.Expr) *catalog.Column {
 		c, _ := e.(*ast.Column)
 		return q.Columns[c]

@@ -59,9 +59,9 @@ func fanLog(f joins.Fan) float64 {
 	return 0
 }
 
-// MixesThings reports whether a query looks for keys of one table among those of another:
+// mixesThings reports whether a query looks for keys of one table among those of another:
 // which translators, by number, are not among the jobs that feedback is of.
-func MixesThings(cat *catalog.Catalog, q *check.Checked) bool {
+func mixesThings(cat *catalog.Catalog, q *check.Checked) bool {
 	return ast.Some(q.Query, func(n ast.Node) bool {
 		in, ok := n.(*ast.In)
 		if !ok {

@@ -14,7 +14,7 @@ import (
 
 // leftOut are the words of an utterance that plainly mean a value (a number, a
 // stored value, a quotation, a time) of which a derivation makes nothing, and others that
-// carry meaning; units are those of [Parser.unitsLeft], and unexplained says of each token
+// carry meaning; units are those of [Rules.unitsLeft], and unexplained says of each token
 // whether the derivation makes nothing of what it means.
 func (r Rules) leftOut(q *link.Question, h decode.Hypothesis, units []link.UnitWords,
 	unexplained []bool) []string {
@@ -85,7 +85,7 @@ func means(q *link.Question, d grammar.Decision, covered []bool) {
 	case grammar.Value:
 		for _, v := range q.Values {
 			if strings.EqualFold(v.Text, d.Text) {
-				CoverValue(q, v, covered)
+				coverValue(q, v, covered)
 			}
 		}
 	case grammar.Column:

@@ -11,6 +11,7 @@ package doubt
 import (
 	"slices"
 
+	"parley/agent/sempar/beside"
 	"parley/agent/sempar/decode"
 	"parley/agent/sempar/grammar"
 	"parley/agent/sempar/heard"
@@ -30,21 +31,21 @@ type (
 	rule struct {
 		name string
 		log  float64
-		of   holding // nil: given by the caller
+		of   holding
 	}
 	// bar drops readings that nobody means.
 	bar struct {
 		name string
-		of   holding // nil: given by the caller
+		of   holding
 	}
 )
 
 var bars = []bar{
 	{"firstday", ofMade(Rules.dayForPeriod)},
-	{"sincetocome", nil},
+	{"sincetocome", ofQuery(Rules.sinceToCome)},
 	{"unconverted", ofMade(Rules.unconverted)},
 	{"wordless", ofMade(Rules.wordless)},
-	{"spanends", nil},
+	{"spanends", ofQuery(Rules.comparesSpanEnds)},
 	{"ungrouped", ofQuery(Rules.ungrouped)},
 	{"alwayslater", ofQuery(Rules.comparesWhatAlwaysIs)},
 }
@@ -57,15 +58,11 @@ var doubts = []rule{
 	{"saidlacking", saidAndLacking, ofQuery(Rules.lacksWhatIsSaid)},
 	{"unknown", noneOrUnknown, ofQuery(Rules.unknownForNone)},
 	{"textselsewhere", textsElsewhere, ofQuery(Rules.sumsUpElsewhere)},
-	{"lengthunsaid", lengthUnsaid, nil},
+	{"lengthunsaid", lengthUnsaid, ofQuery(Rules.lengthNobodySaid)},
 	{"notofall", notOfAll, ofQuery(Rules.missesAll)},
 	{"mostnamed", mostNamed, ofMade(Rules.takesMostForName)},
 	{"bornlong", bornLong, ofQuery(Rules.longByBirth)},
 }
-
-// lengthUnsaid is added to the logarithm of a reading that compares a length of time with one
-// that nobody said, or has the shortest first where the longest is asked for: our estimate.
-const lengthUnsaid = -4
 
 // ofQuery is a doubt for which only the query matters.
 func ofQuery(of func(Rules, *link.Question, ast.Query) bool) holding {
@@ -102,39 +99,20 @@ func Names() []string {
 	return out
 }
 
-// Held are doubts and bars by their names.
-type Held map[string]func(*link.Question, ast.Query) bool
-
-// Others are rules that stand elsewhere.
-type Others struct {
-	Holds   Held                                     // doubts and bars
-	Left    func(*link.Question, ast.Query) []string // words of which a query makes nothing
-	Explain func(*link.Question, ast.Query, []bool)  // marks words that a query says other than by what it names
-}
-
 // Barred reports whether a reading is none that anybody means.
 func (r Rules) Barred(q *link.Question, h decode.Hypothesis) bool {
-	return slices.ContainsFunc(bars, func(b bar) bool { return r.holds(b.name, b.of, q, h) })
+	return slices.ContainsFunc(bars, func(b bar) bool { return !r.Without[b.name] && b.of(r, q, h) })
 }
 
-// holds reports whether a rule is not left out, and holds.
-func (r Rules) holds(name string, of holding, q *link.Question,
-	h decode.Hypothesis) bool {
-	switch elsewhere := r.elsewhere.Holds[name]; {
-	case r.Without[name]:
-		return false
-	case of != nil:
-		return of(r, q, h)
-	default:
-		return elsewhere != nil && elsewhere(q, h.Query)
+// MakesNoSense reports whether a query that a hypothesis has, written in full and checked, compares
+// what has nothing to do with each other, or reckons with what is yes or no or with states.
+func (r Rules) MakesNoSense(utterance *link.Question, h decode.Hypothesis, written ast.Query,
+	q *check.Checked) bool {
+	if r.Derived != nil && !r.wellDerived(utterance, h.Query, written) {
+		return true
 	}
-}
-
-// MakesNoSense reports whether a query compares what has nothing to do with each other, or
-// reckons with what is yes or no.
-func (r Rules) MakesNoSense(utterance *link.Question, q *check.Checked) bool {
 	said := func(c *catalog.Column) bool { return r.ColumnSaid(utterance, c) }
-	return !r.Without[ofMixed] && MixesThings(r.Catalog, q) || !r.Without[ofYesNo] && ReckonsWithAnswers(q, said)
+	return !r.Without[ofMixed] && mixesThings(r.Catalog, q) || !r.Without[ofYesNo] && reckonsWithAnswers(q, said)
 }
 
 // Versions are a query as it is written in full, and as it is meant.
@@ -144,14 +122,12 @@ type Versions struct{ Written, Meant ast.Query }
 // speaks against it.
 func (r Rules) Doubted(q *link.Question, h decode.Hypothesis, query Versions,
 	unexplained []bool) (left []string, log float64) {
-	units := slices.DeleteFunc(r.UnitsLeft(q, h.Made), func(u link.UnitWords) bool {
+	units := slices.DeleteFunc(r.unitsLeft(q, h.Made), func(u link.UnitWords) bool {
 		return r.comparesTime(q, h.Query, u)
 	})
 	states := r.StatesOf(q, h.Made, query.Written)
 	left = append(states.left(r.leftOut(q, h, units, unexplained)), r.AllLeft(q, h.Query)...)
-	if r.elsewhere.Left != nil {
-		left = append(left, r.elsewhere.Left(q, h.Query)...)
-	}
+	left = append(append(left, r.lengthLeft(q, h.Query)...), r.lateLeft(q, h.Query)...)
 	left = once(notAsked(query.Meant, append(left, r.describedLeft(q, h)...)))
 	log = r.against(q, h) + r.againstJoins(q, h, query.Meant, unexplained)
 	if len(units) > 0 && !r.Without[ofMeasure] {
@@ -176,7 +152,7 @@ func once(words []string) (out []string) {
 // against is what is added to the logarithm of a reading for what the words can't mean.
 func (r Rules) against(q *link.Question, h decode.Hypothesis) (sum float64) {
 	for _, d := range doubts {
-		if r.holds(d.name, d.of, q, h) {
+		if !r.Without[d.name] && d.of(r, q, h) {
 			sum += d.log
 		}
 	}
@@ -203,12 +179,12 @@ func (r Rules) againstJoins(q *link.Question, h decode.Hypothesis, query ast.Que
 // Rules are the rules over one database. They may be shared.
 type Rules struct {
 	*heard.Database
-	rewrite   rewrite.Rules
-	mend      mend.Rules
-	elsewhere Others
+	rewrite rewrite.Rules
+	mend    mend.Rules
+	beside  beside.Rules
 }
 
-// Over are the rules over a database, and rules that stand elsewhere.
-func Over(db *heard.Database, elsewhere Others) Rules {
-	return Rules{db, rewrite.Over(db), mend.Over(db), elsewhere}
+// Over are the rules over a database.
+func Over(db *heard.Database) Rules {
+	return Rules{db, rewrite.Over(db), mend.Over(db), beside.Over(db)}
 }

@@ -14,9 +14,9 @@ import (
 	"parley/suql/catalog"
 )
 
-// CoverValue marks the words that a value was said in, and those around them that the
+// coverValue marks the words that a value was said in, and those around them that the
 // value has too: all of "Dr. Lind" where Dr. Helen Lind was found by "Lind".
-func CoverValue(q *link.Question, v link.Candidate, covered []bool) {
+func coverValue(q *link.Question, v link.Candidate, covered []bool) {
 	words := strings.FieldsFunc(strings.ToLower(v.Text), func(r rune) bool { return strings.ContainsRune(" .,-'", r) })
 	within := func(i int) bool {
 		t := q.Tokens[i]
@@ -37,10 +37,10 @@ func CoverValue(q *link.Question, v link.Candidate, covered []bool) {
 // more than one.
 const otherMeasure = -3
 
-// UnitsLeft are where units stand of amounts that are compared with a column which is
+// unitsLeft are where units stand of amounts that are compared with a column which is
 // not known to have them: the minutes of "visits longer than 30 minutes", where there
 // is only a fee.
-func (r Rules) UnitsLeft(q *link.Question, made grammar.Derivation) []link.UnitWords {
+func (r Rules) unitsLeft(q *link.Question, made grammar.Derivation) []link.UnitWords {
 	var out []link.UnitWords
 	for _, c := range made.Conditions() {
 		for column, value := range c.Compared() {

@@ -5,6 +5,7 @@ import (
 
 	"parley/agent"
 	"parley/agent/sempar/decode"
+	"parley/agent/sempar/ruletest"
 	"parley/suql/ast"
 )
 
@@ -27,7 +28,7 @@ func TestBirthdaysOfAnyYear(t *testing.T) {
 	} {
 		turn := agent.Turn{Utterance: c.said}
 		if c.before != "" {
-			turn.Previous = parsed(t, c.before)
+			turn.Previous = query(t, c.before)
 		}
 		hs, err := p.Parse(t.Context(), turn, agent.World{})
 		if err != nil || len(hs) == 0 {
@@ -48,7 +49,7 @@ func TestOfThisYear(t *testing.T) {
 		"to_char(date_of_birth, 'MM-DD') = '11-26'":                       "date_of_birth = '2026-11-26'",
 		"to_char(date_of_birth, 'FMDay') = 'Monday'":                      "to_char(date_of_birth, 'FMDay') = 'Monday'",
 	} {
-		if got := ast.Print(inShort(p, parsed(t, "SELECT * FROM members WHERE "+before))); got != "SELECT * FROM members WHERE "+want {
+		if got := ast.Print(inShort(p, query(t, "SELECT * FROM members WHERE "+before))); got != "SELECT * FROM members WHERE "+want {
 			t.Errorf("%s: %s", before, got)
 		}
 	}
@@ -67,7 +68,7 @@ func TestLacksBirth(t *testing.T) {
 		{"members with a birthday in 1990", "SELECT * FROM members WHERE extract(year FROM date_of_birth) = 1990", false},
 		{"members who joined today", "SELECT * FROM members WHERE joined = '2026-11-26'", false},
 	} {
-		if got := speaksAgainst(p, "notofbirth", asked(p, c.said), decode.Hypothesis{Query: parsed(t, c.query)}); got != c.want {
+		if got := ruletest.SpeaksAgainst(p.heard, "notofbirth", asked(p, c.said), decode.Hypothesis{Query: query(t, c.query)}); got != c.want {
 			t.Errorf("%s, %s: %t", c.said, c.query, got)
 		}
 	}

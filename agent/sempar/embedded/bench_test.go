@@ -4,18 +4,21 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"time"
 
 	"parley/agent"
 	"parley/agent/sempar/embedded"
 	"parley/suql/catalog"
 )
 
-// BenchmarkParse reads questions about a small shop, about fifty tables of ten
-// thousand rows, and 2,000 characters of no sense, and looks further once readings were refused.
+// BenchmarkParse reads questions about a small shop, such as speak of times, too, about fifty tables
+// of ten thousand rows, and 2,000 characters of no sense, and looks further once readings were refused.
 func BenchmarkParse(b *testing.B) {
 	small, smallIndex := shop(b)
 	big, bigIndex := chain(b, 50, 10_000)
 	usual := []string{"customers in oslo", "which customers have never ordered", "top 10 customers by total in 2024"}
+	times := []string{"next orders of customers in Oslo", "compare orders in 2024 with 2025", "customers with no orders booked next month",
+		"who has not ordered since June", "average total per order last month"}
 	chained := []string{"names of items of store 7 in Oslo", "how many goods have never been sold", "top 10 goods of store 12 by price in 2024"}
 	for _, c := range []struct {
 		name       string
@@ -24,12 +27,13 @@ func BenchmarkParse(b *testing.B) {
 		utterances []string
 	}{
 		{"two tables", small, smallIndex, usual},
+		{"times", small, smallIndex, times},
 		{"fifty tables of ten thousand rows", big, bigIndex, chained},
 		{"two thousand characters", small, smallIndex, []string{strings.Repeat("loud ", 400), strings.Repeat("x1 Oslo, ", 222)}},
 	} {
 		for suffix, further := range map[string]bool{"": false, ", further": true} {
 			b.Run(c.name+suffix, func(b *testing.B) {
-				p, err := embedded.New(c.cat, c.index)
+				p, err := embedded.New(c.cat, c.index, embedded.WithToday(saturday))
 				if err != nil {
 					b.Fatal(err)
 				}
@@ -43,6 +47,8 @@ func BenchmarkParse(b *testing.B) {
 		}
 	}
 }
+
+func saturday() time.Time { return time.Date(2025, 11, 29, 0, 0, 0, 0, time.UTC) }
 
 // chain is a database of stores: as many tables, with so many rows each, every
 // one pointing at the one before.

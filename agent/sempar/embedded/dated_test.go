@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"parley/agent/sempar/decode"
+	"parley/agent/sempar/ruletest"
 	"parley/suql/ast"
 	"parley/suql/parser"
 )
@@ -33,7 +34,7 @@ func TestDated(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		got := mendedBy(p, "dated", p.linker().Read(c.said), decode.Hypothesis{Made: made, Query: q})
+		got := ruletest.Mended(p.heard, "dated", p.linker().Read(c.said), decode.Hypothesis{Made: made, Query: q})
 		if c.want == "" {
 			c.want = c.query
 		}

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"parley/agent/sempar/decode"
+	"parley/agent/sempar/ruletest"
 	"parley/suql/parser"
 )
 
@@ -29,7 +30,7 @@ func TestDayForPeriod(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := speaksAgainst(p, "firstday", p.linker().Read(c.said), decode.Hypothesis{Made: made, Query: q}); got != c.want {
+		if got := ruletest.SpeaksAgainst(p.heard, "firstday", p.linker().Read(c.said), decode.Hypothesis{Made: made, Query: q}); got != c.want {
 			t.Errorf("%s as %s: %t", c.said, c.where, got)
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"parley/agent/sempar/decode"
+	"parley/agent/sempar/ruletest"
 	"parley/suql/ast"
 	"parley/suql/catalog"
 )
@@ -24,7 +25,7 @@ func TestInflected(t *testing.T) {
 	} {
 		h := decode.Hypothesis{Query: query(t, c.query)}
 		h.Made = p.before(h.Query)
-		if got := ast.Print(mendedBy(p, "inflected", p.linker().Read(c.said), h).Query); got != c.want {
+		if got := ast.Print(ruletest.Mended(p.heard, "inflected", p.linker().Read(c.said), h).Query); got != c.want {
 			t.Errorf("%s:\n%s, not\n%s", c.said, got, c.want)
 		}
 	}

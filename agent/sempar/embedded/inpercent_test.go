@@ -124,7 +124,7 @@ func TestPercentageSaid(t *testing.T) {
 		{count, "what percentage of trainings were cancelled", false}, {count, "more than 5 percent", false},
 	} {
 		p := season(t)
-		said, ok := p.heard.PercentageSaid(p.linker().Read(c.said), query(t, c.before).(*ast.Select))
+		said, ok := p.followup.PercentageSaid(p.linker().Read(c.said), query(t, c.before).(*ast.Select))
 		if got := ok && !said.Among; got != c.want {
 			t.Errorf("%s: %v, not %v", c.said, got, c.want)
 		}

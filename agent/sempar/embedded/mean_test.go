@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"parley/agent/sempar/decode"
+	"parley/agent/sempar/ruletest"
 	"parley/suql/ast"
 	"parley/suql/catalog"
 	"parley/suql/parser"
@@ -40,7 +41,7 @@ func TestMeanCount(t *testing.T) {
 			t.Fatal(err)
 		}
 		q := p.linker().Read(c.said)
-		if got := ast.Print(mendedBy(p, "mean", q, decode.Hypothesis{Query: parsed}).Query); got != c.want {
+		if got := ast.Print(ruletest.Mended(p.heard, "mean", q, decode.Hypothesis{Query: parsed}).Query); got != c.want {
 			t.Errorf("%s:\n%s, not\n%s", c.said, got, c.want)
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"parley/agent"
 	"parley/agent/sempar/beside"
 	"parley/agent/sempar/decode"
+	"parley/agent/sempar/ruletest"
 	"parley/suql/ast"
 	"parley/suql/catalog"
 	"parley/suql/parser"
@@ -90,7 +91,7 @@ func TestOwnDay(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		got := besideBy(p, "ownday", beside.Turn{Question: p.linker().Read(c.said)}, query)
+		got := ruletest.Beside(p.heard, "ownday", beside.Turn{Question: p.linker().Read(c.said)}, query)
 		if own := len(got) == 2; own != (c.want != "") || own && ast.Print(got[0].Query) != c.want {
 			t.Errorf("%s as %s: %v", c.said, c.query, got)
 		}
@@ -114,27 +115,8 @@ func TestHalfNamed(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := speaksAgainst(p, "halfnamed", p.linker().Read(c.said), decode.Hypothesis{Query: query}); got != c.want {
+		if got := ruletest.SpeaksAgainst(p.heard, "halfnamed", p.linker().Read(c.said), decode.Hypothesis{Query: query}); got != c.want {
 			t.Errorf("%s as %s: %t", c.said, c.query, got)
-		}
-	}
-}
-
-// TestCalledTotal: what is called a total is for all, unless a share is taken off.
-func TestCalledTotal(t *testing.T) {
-	p := totals{guesthouse(t), map[[3]string]float64{}}
-	p.rows = averages{}
-	for query, want := range map[string]bool{
-		"SELECT sum(total * persons) FROM bookings":       true,
-		"SELECT sum(qty * price) FROM extras":             false,
-		"SELECT sum(total * (1 - persons)) FROM bookings": false,
-	} {
-		q, err := parser.Parse(query)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if got := p.multiplied(t.Context(), q); got != want {
-			t.Errorf("%s: %t", query, got)
 		}
 	}
 }

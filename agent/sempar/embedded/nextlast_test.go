@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"parley/agent"
+	"parley/agent/sempar/ruletest"
 	"parley/suql/ast"
 )
 
@@ -65,7 +66,7 @@ func TestRowsByKey(t *testing.T) {
 		{"matches and calls", "SELECT matches.match_id, calls.rang FROM matches JOIN calls ON calls.call_id = matches.match_id",
 			"SELECT matches.*, calls.rang FROM matches JOIN calls ON calls.call_id = matches.match_id"},
 	} {
-		got := rewrittenBy(p, "wholerows", p.linker().Read(c.said), query(t, c.query))
+		got := ruletest.Rewritten(p.heard, "wholerows", p.linker().Read(c.said), query(t, c.query))
 		if ast.Print(got) != c.want {
 			t.Errorf("%s, %s: %s", c.said, c.query, ast.Print(got))
 		}

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"parley/agent"
+	"parley/agent/sempar/ruletest"
 	"parley/suql/ast"
 	"parley/suql/catalog"
 	"parley/suql/parser"
@@ -89,22 +90,6 @@ func TestInOtherTime(t *testing.T) {
 	}
 }
 
-// TestNotInOtherTime: a turn that says more than a time is not that.
-func TestNotInOtherTime(t *testing.T) {
-	p := season(t)
-	before := query(t, "SELECT count(*) FROM matches WHERE date BETWEEN '2026-03-01' AND '2026-03-31'")
-	for _, said := range []string{"by month", "more than in February?", "not in February", "of the U16 in February", "which of them in February or March",
-		"why?", "the spectators in February", "in each month"} {
-		if got := p.otherTimes(p.linker().Read(said), before); got != nil {
-			t.Errorf("%s: %s", said, ast.Print(got[0].Query))
-		}
-	}
-	open := query(t, "SELECT count(*) FROM matches WHERE date >= '2026-03-01' AND team = 'U16'")
-	if got := p.otherTimes(p.linker().Read("and the month before?"), open); got != nil {
-		t.Errorf("before an open time: %s", ast.Print(got[0].Query))
-	}
-}
-
 // TestOneTime: a time that can be said in several ways is said in one.
 func TestOneTime(t *testing.T) {
 	for _, c := range []struct{ where, want string }{
@@ -117,7 +102,7 @@ func TestOneTime(t *testing.T) {
 		{"calls WHERE to_char(rang, 'YYYY-MM') = '2026-02'", "calls WHERE rang >= '2026-02-01' AND rang < '2026-03-01'"},
 		{"calls WHERE rang >= '2025-01-01' AND rang < '2026-01-01'", "calls WHERE extract(year FROM rang) = 2025"},
 	} {
-		if got := ast.Print(rewrittenBy(season(t), "onetime", nil, query(t, "SELECT count(*) FROM "+c.where))); got != "SELECT count(*) FROM "+c.want {
+		if got := ast.Print(ruletest.Rewritten(season(t).heard, "onetime", nil, query(t, "SELECT count(*) FROM "+c.where))); got != "SELECT count(*) FROM "+c.want {
 			t.Errorf("%s:\n%s, not\n%s", c.where, got, c.want)
 		}
 	}

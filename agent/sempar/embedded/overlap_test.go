@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"parley/agent/sempar/beside"
+	"parley/agent/sempar/ruletest"
 	"parley/suql/ast"
 	"parley/suql/catalog"
 )
@@ -27,7 +28,7 @@ func TestGoingOnIn(t *testing.T) {
 		{"stays between 24 and 26 December", "arrives" + in, "arrives" + in},
 	} {
 		q := asked(p, p.restated(c.said))
-		got := besideBy(p, "overlap", beside.Turn{Question: q}, parsed(t, "SELECT * FROM stays WHERE "+c.where))
+		got := ruletest.Beside(p.heard, "overlap", beside.Turn{Question: q}, query(t, "SELECT * FROM stays WHERE "+c.where))
 		if text := ast.Print(got[0].Query); text != "SELECT * FROM stays WHERE "+c.want {
 			t.Errorf("%s, %s: %s", c.said, c.where, text)
 		}

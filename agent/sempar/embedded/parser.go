@@ -30,9 +30,11 @@ import (
 	"parley/agent/sempar/decode"
 	"parley/agent/sempar/doubt"
 	"parley/agent/sempar/edit"
+	"parley/agent/sempar/followup"
 	"parley/agent/sempar/grammar"
 	"parley/agent/sempar/heard"
 	"parley/agent/sempar/link"
+	"parley/agent/sempar/look"
 	"parley/agent/sempar/mend"
 	"parley/agent/sempar/rerank"
 	"parley/agent/sempar/reword"
@@ -51,11 +53,11 @@ type Parser struct {
 	mend     mend.Rules
 	beside   beside.Rules
 	doubt    doubt.Rules
+	followup followup.Rules
 	net      *decode.Net
 	db       *decode.Database
-	rows     Rows          // nil: nothing is looked at
-	patience time.Duration // how long rows are waited for
-	facts    rerank.Model  // what speaks against readings
+	look     look.Looker
+	facts    rerank.Model // what speaks against readings
 	last     memo
 	wider    wider
 	words    *reword.Database // says what was meant by an utterance
@@ -90,15 +92,9 @@ func With(net *decode.Net, cat *catalog.Catalog, values Values, opts ...Option) 
 	db := net.Prepare(link.New(grammar.NewSchema(cat), values))
 	known := &heard.Database{Catalog: cat, Schema: db.Schema, Linker: db.Linker, Values: values, Words: net.Words,
 		Texts: db.HasText(), Naming: heard.NamingColumns(db.Schema), Hours: cat.ColumnsOf(catalog.Hours)}
-	p := &Parser{heard: known, rewrite: rewrite.Over(known), mend: mend.Over(known), beside: beside.Over(known), net: net,
-		db: db, words: reword.Over(cat, values, net), facts: rerank.Weights(), patience: lookBefore}
-	p.doubt = doubt.Over(known, doubt.Others{Left: p.timesLeft, Explain: p.timesExplained, Holds: doubt.Held{
-		"spanends":    p.comparesSpanEnds,
-		"sincetocome": p.sinceToCome,
-		"lengthunsaid": func(q *link.Question, query ast.Query) bool {
-			return p.comparesLength(q, query) || p.otherWay(q, query)
-		},
-	}})
+	p := &Parser{heard: known, rewrite: rewrite.Over(known), mend: mend.Over(known), beside: beside.Over(known),
+		doubt: doubt.Over(known), followup: followup.Over(known), look: look.Looker{DB: known, Patience: lookBefore},
+		net: net, db: db, words: reword.Over(cat, values, net), facts: rerank.Weights()}
 	for _, o := range opts {
 		o(p)
 	}
@@ -267,9 +263,9 @@ func (p *Parser) search(ctx context.Context, q *link.Question, before grammar.De
 	}
 	change := edit.Weights().Of(q, before)
 	said := rerank.Hear(p.heard.Linker, q, before)
-	looking, done := context.WithTimeout(ctx, p.patience)
+	looking, done := context.WithTimeout(ctx, p.look.Patience)
 	defer done()
-	said.Mentions = p.mentions(looking)
+	said.Mentions = p.look.Mentions(looking)
 	mending := p.mend.Said(q, said)
 	var shown ast.Query
 	if before != nil {
@@ -277,7 +273,6 @@ func (p *Parser) search(ctx context.Context, q *link.Question, before grammar.De
 	}
 	of := p.beside.WithDeed(beside.Turn{Question: q, Follows: before != nil, Previous: previous,
 		Nothing: foundNothing(t), Mentions: said.Mentions})
-	elsewhere := beside.Others{"vacant": p.vacant, "over": p.endedLongest}
 	out := gathered{at: map[string]int{}}
 	var asking []reading
 	for _, h := range change.Among(p.heard.Schema, found) {
@@ -288,7 +283,7 @@ func (p *Parser) search(ctx context.Context, q *link.Question, before grammar.De
 		unexplained := mending.Explained(p.heard.Unexplained(q, h.Made))
 		unexplained = doubt.OtherwiseSaid(unexplained, p.doubt.SaidOtherwise(q, h.Query))
 		facts := said.Facts(h.Made, unexplained)
-		for _, version := range p.beside.Beside(of, p.mend.Versions(mending, previous, h), elsewhere) {
+		for _, version := range p.beside.Beside(of, p.mend.Versions(mending, previous, h)) {
 			version.Query = p.rewrite.GoingOn(q, previous, version.Query)
 			r, ok := p.judged(of, said, version, unexplained, facts)
 			if !ok {
@@ -376,7 +371,7 @@ func (p *Parser) means(ctx context.Context, q *link.Question, follows bool) bool
 			return true
 		}
 	}
-	return len(unknown) == 0 || p.inTexts(ctx, unknown)
+	return len(unknown) == 0 || p.look.InTexts(ctx, unknown)
 }
 
 // added is the logarithm of the sum of two probabilities given by theirs.
@@ -392,12 +387,12 @@ func (p *Parser) reading(q *link.Question, h decode.Hypothesis, unexplained []bo
 	if p.doubt.Barred(q, h) {
 		return reading{}, false
 	}
-	written := p.rewrite.InFull(q, h.Query, rewrite.Others{"uptonow": p.upToNow, "forward": p.forward})
+	written := p.rewrite.InFull(q, h.Query)
 	checked, _, err := check.Query(written, p.heard.Catalog, "")
-	if err != nil || !grammar.Sensible(written) || p.heard.Derived != nil && !p.wellDerived(q, h.Query, written) {
+	if err != nil || !grammar.Sensible(written) {
 		return reading{}, false // invalid SUQL never leaves a parser
 	}
-	if p.doubt.MakesNoSense(q, checked) {
+	if p.doubt.MakesNoSense(q, h, written, checked) {
 		return reading{}, false
 	}
 	query := p.rewrite.Meant(checked)

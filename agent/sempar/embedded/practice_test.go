@@ -6,6 +6,7 @@ import (
 
 	"parley/agent/sempar/beside"
 	"parley/agent/sempar/decode"
+	"parley/agent/sempar/ruletest"
 	"parley/suql/ast"
 	"parley/suql/catalog"
 )
@@ -64,7 +65,7 @@ func TestOwnShares(t *testing.T) {
 		{share + " WHERE gender = 'F'", share}, {share + " WHERE weight > 9 AND gender = 'F'", share + " WHERE weight > 9"},
 		{share + " WHERE weight > 9", share + " WHERE weight > 9"}, {share, share},
 	} {
-		if got := first(besideBy(practice(t), "ownshare", beside.Turn{}, query(t, c.query))); got != c.want {
+		if got := first(ruletest.Beside(practice(t).heard, "ownshare", beside.Turn{}, query(t, c.query))); got != c.want {
 			t.Errorf("%s: %s", c.query, got)
 		}
 	}
@@ -77,7 +78,7 @@ func TestDenied(t *testing.T) {
 		"unconfirmed appointments": "status <> 'confirmed'", "un-confirmed ones": "status <> 'confirmed'", "non-confirmed": "status <> 'confirmed'",
 		"confirmed appointments": "status = 'confirmed'", "confirmed and unconfirmed": "status = 'confirmed'", "under way": "status = 'confirmed'",
 	} {
-		got := ast.Print(rewrittenBy(p, "denied", p.linker().Read(said), query(t, "SELECT * FROM appointments WHERE status = 'confirmed'")))
+		got := ast.Print(ruletest.Rewritten(p.heard, "denied", p.linker().Read(said), query(t, "SELECT * FROM appointments WHERE status = 'confirmed'")))
 		if got != "SELECT * FROM appointments WHERE "+want {
 			t.Errorf("%s: %s", said, got)
 		}

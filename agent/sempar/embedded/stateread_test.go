@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"parley/agent"
+	"parley/agent/sempar/ruletest"
 	"parley/suql/ast"
 	"parley/suql/catalog"
 	"parley/suql/parser"
@@ -26,7 +27,7 @@ func TestStateRead(t *testing.T) {
 			t.Fatal(err)
 		}
 		wide := p.over(agent.Turn{Utterance: "overdue"})
-		if got := ast.Print(rewrittenBy(wide, "stateread", wide.linker().Read(c.said), query)); got != c.want {
+		if got := ast.Print(ruletest.Rewritten(wide.heard, "stateread", wide.linker().Read(c.said), query)); got != c.want {
 			t.Errorf("%s: %s, not\n%s", c.said, got, c.want)
 		}
 	}

@@ -58,6 +58,6 @@ func (p *Parser) widened(today time.Time, says computed.About) *Parser {
 	out := With(p.net, cat, p.heard.Values)
 	out.heard.Without = p.heard.Without
 	out.heard.Derived, out.heard.Today = found, p.heard.Today
-	out.rows, out.patience, out.facts = p.rows, p.patience, p.facts
+	out.look.Rows, out.look.Patience, out.facts = p.look.Rows, p.look.Patience, p.facts
 	return out
 }

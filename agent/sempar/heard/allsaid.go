@@ -14,12 +14,12 @@ const RuleAllOf = "allof"
 
 // The function words by which an utterance says that something holds of all rows of a table.
 var (
-	WordsOfAll   = []string{"all", "every", "each"}
-	WordsOfOnly  = []string{"only", "exclusively", "solely", "always"}
-	OfWhom       = []string{"who", "that", "which", "whom", "whose", "where", "with", "having", "many"}
-	wordsOfOne   = []string{"a", "an", "one", "once", "twice", "the", "those", "few", "if", "when", "because"}
-	ownPronouns  = []string{"they", "he", "she", "it"}
-	wordsOfHave  = []string{"with", "having", "have", "has", "had"}
+	WordsOfAll   = english.Cues("ofall")
+	WordsOfOnly  = english.Cues("ofonly")
+	OfWhom       = english.Cues("ofwhom")
+	wordsOfOne   = english.Cues("ofone")
+	ownPronouns  = english.Cues("pronoun")
+	wordsOfHave  = english.Cues("ofhave")
 	beforeNoOnly = []string{"not", "t", ",", "without"}
 )
 
@@ -43,9 +43,7 @@ type AllSaid struct {
 	Rows []int // the words that name the rows; none where nothing does
 }
 
-// SaidOfAll finds where an utterance says that something holds of all rows of a table; not ok
-// where it does not.
-func (d *Database) SaidOfAll(q *link.Question) (AllSaid, bool) {
+func (d *Database) saidOfAll(q *link.Question) (AllSaid, bool) {
 	if d.Without[RuleAllOf] {
 		return AllSaid{}, false
 	}

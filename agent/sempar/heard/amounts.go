@@ -9,12 +9,10 @@ import (
 	"parley/agent/sempar/link"
 	"parley/agent/sempar/role"
 	"parley/english"
-	"parley/english/wordnet"
 	"parley/suql/catalog"
 )
 
-// AmountSaid are the token after "per" and the columns of amounts that it may name; negative for none.
-func (d *Database) AmountSaid(q *link.Question) (at int, by []*catalog.Column) {
+func (d *Database) amountSaid(q *link.Question) (at int, by []*catalog.Column) {
 	at = 1 + slices.IndexFunc(q.Tokens[:q.Said], func(t link.Token) bool { return t.Lower == "per" })
 	if at <= 0 || at >= q.Said || NamedAt(q, at) >= 0 || catalog.IsPlural(q.Tokens[at].Lower) {
 		return -1, nil
@@ -55,29 +53,6 @@ func (d *Database) ProfitSaid(q *link.Question) bool {
 	})
 }
 
-// AsksHowMuch reports whether an utterance asks how much something was, by verbs and words that
-// say nothing else.
-func AsksHowMuch(q *link.Question) bool {
-	much, over := false, false
-	for i, t := range q.Tokens[:q.Said] {
-		switch {
-		case t.Lower == "much":
-			much = i > 0 && q.Tokens[i-1].Lower == "how"
-		case slices.Contains(happened, t.Lower):
-			over = true
-		case slices.Contains(turning, t.Lower):
-			return false
-		case !english.LetterOrDigit(t.Text) || isFunctionWord(t.Lower) || slices.Contains(wholeSaid, t.Lower):
-		case !over || wordnet.BaseFrequencyAs(t.Lower, wordnet.Verb) == 0:
-			return false
-		}
-	}
-	return much && over
-}
-
-// happened are verbs that say that something is over.
-var happened = []string{"did", "was", "were"}
-
 // AmountLeft reports whether a token names an amount that something is wanted per, and a derivation
 // has none of that name.
 func (d *Database) AmountLeft(q *link.Question, made grammar.Derivation, token int) bool {
@@ -88,11 +63,17 @@ func (d *Database) AmountLeft(q *link.Question, made grammar.Derivation, token i
 }
 
 // numberWords stand between a thing and its number.
-var numberWords = []string{"number", "no", "nr", "id", "#", "."}
+var numberWords = english.Cues("numbering")
 
-// Numbered is the table of which an utterance names one row by its number, the column that
-// has it, and the number; nil where it names none.
-func (d *Database) Numbered(q *link.Question) (*catalog.Table, *catalog.Column, string) {
+// Numbered is the table of which an utterance names one row by its number, the column that has
+// it, and the number.
+type Numbered struct {
+	Table  *catalog.Table
+	Column *catalog.Column
+	Number string
+}
+
+func (d *Database) numbered(q *link.Question) *Numbered {
 	for i, token := range q.Tokens[:q.Said] {
 		number, err := strconv.Atoi(token.Text)
 		if err != nil || i == 0 {
@@ -109,11 +90,11 @@ func (d *Database) Numbered(q *link.Question) (*catalog.Table, *catalog.Column, 
 				continue
 			}
 			if c := numberOf(t, number); c != nil {
-				return t, c, token.Text
+				return &Numbered{t, c, token.Text}
 			}
 		}
 	}
-	return nil, nil, ""
+	return nil
 }
 
 // numberOf is the column by which a row of a table goes by a number: one that is called so

@@ -10,7 +10,7 @@ import (
 )
 
 // comparingSaid are words by which one thing is set beside another.
-var comparingSaid = []string{"compare", "compares", "compared", "comparing", "comparison", "vs", "versus"}
+var comparingSaid = english.Cues("comparing")
 
 // compared is two times of a kind that an utterance sets beside each other: years, or months, and
 // the tokens that say them and that they are compared.
@@ -20,13 +20,11 @@ type compared struct {
 	Said   []bool
 }
 
-// ComparedIn are the times that an utterance compares; nil for none.
-func (d *Database) ComparedIn(q *link.Question) *compared {
+func (d *Database) comparedIn(q *link.Question) *compared {
 	if d.Today == nil || !SaysOne(q, comparingSaid) {
 		return nil
 	}
-	tokens := english.Tokens(q.Text[:q.Tokens[q.Said-1].To])
-	found := english.Periods(tokens, d.Today())
+	tokens, found := d.Tokens(q), d.Periods(q)
 	if len(found) != 2 {
 		return nil
 	}

@@ -24,7 +24,7 @@ func (d *Database) WithoutMistaken(q *link.Question) *link.Question {
 			continue
 		}
 		at := func(l tape.Link, ways ...int) bool { return l.From == i && slices.Contains(ways, l.Way) }
-		if d.onlyAlike(t) {
+		if d.of(q).onlyAlike[i]() {
 			q.Columns = slices.DeleteFunc(q.Columns, func(l tape.Link) bool {
 				return at(l, link.NameWhole, link.NamePart, link.TableNamed, link.NamePrefix)
 			})
@@ -88,8 +88,7 @@ func (d *Database) namesPeople(column int) bool {
 	return c.Column != nil && c.Table >= 0 && d.Naming[strings.ToLower(c.Name)] && d.Schema.OfPeople(c.Table)
 }
 
-// YoungOrOld is the token that calls several rows young or old; negative for none.
-func (d *Database) YoungOrOld(q *link.Question) int {
+func (d *Database) youngOrOld(q *link.Question) int {
 	for i, t := range q.Tokens[:q.Said] {
 		if (t.Lower == "young" || t.Lower == "old") && d.describesThings(q, i) {
 			return i
@@ -98,8 +97,7 @@ func (d *Database) YoungOrOld(q *link.Question) int {
 	return -1
 }
 
-// Inflections are the verbs that are no value, of which one is another form: passed, of pass.
-func (d *Database) Inflections(q *link.Question) (out []link.Candidate) {
+func (d *Database) inflections(q *link.Question) (out []link.Candidate) {
 	for _, v := range q.Values {
 		if v.Way == link.DomainAlike && v.From < q.Said && v.To == v.From+1 && v.Column >= 0 &&
 			didAs(q.Tokens[v.From].Lower, strings.ToLower(v.Text)) && !d.Schema.Columns[v.Column].List {

@@ -22,7 +22,7 @@ type Enumeration struct {
 var connectives = []string{",", "and", "or", "&", "/", ";"}
 
 // repeated are words that may stand before each of them.
-var repeated = []string{"in", "from", "by", "of", "for", "at", "the", "a", "an", "either"}
+var repeated = english.Cues("repeated")
 
 // Enumerations are the rows of values that an utterance has, by column.
 func Enumerations(q *link.Question) []Enumeration {

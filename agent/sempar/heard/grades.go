@@ -27,8 +27,7 @@ var operators = map[english.Comparison]ast.Op{
 	english.More: ast.Gt, english.Less: ast.Lt, english.AtLeast: ast.Ge, english.AtMost: ast.Le,
 }
 
-// GradesSaid are the grades that an utterance compares with.
-func (d *Database) GradesSaid(q *link.Question) (out []Grade) {
+func (d *Database) gradesSaid(q *link.Question) (out []Grade) {
 	for _, v := range q.Values {
 		if !Stored(v) || v.Column < 0 || v.From >= v.To || v.To > q.Said {
 			continue
@@ -39,7 +38,7 @@ func (d *Database) GradesSaid(q *link.Question) (out []Grade) {
 		}
 		g, ok := superlative(q, v, of.Order)
 		if !ok {
-			g, ok = ComparedGrade(q, v, of.Order)
+			g, ok = comparedGrade(q, v, of.Order)
 		}
 		if !ok {
 			continue
@@ -72,8 +71,8 @@ func superlative(q *link.Question, v link.Candidate, order []string) (Grade, boo
 	return Grade{Column: v.Column, Value: v.Text, Falling: falling, From: at, To: v.To}, true
 }
 
-// ComparedGrade is what is said of a grade, read as of a number in its place.
-func ComparedGrade(q *link.Question, v link.Candidate, order []string) (Grade, bool) {
+// comparedGrade is what is said of a grade, read as of a number in its place.
+func comparedGrade(q *link.Question, v link.Candidate, order []string) (Grade, bool) {
 	tokens := make([]english.Token, 0, q.Said)
 	for _, t := range q.Tokens[:v.From] {
 		tokens = append(tokens, english.Token(t))

@@ -74,15 +74,13 @@ func (d *Database) Unexplained(q *link.Question, made grammar.Derivation) []bool
 // follows, what only begins like a name does not.
 func (d *Database) Explained(q *link.Question, made grammar.Derivation, describing []bool) []bool {
 	out := d.Words.Explained(d.Linker, q, made)
-	for i, t := range q.Tokens[:q.Said] {
-		out[i] = out[i] && (!describing[i] || d.Without[RuleDescribing] || !d.onlyAlike(t))
+	for i := range q.Said {
+		out[i] = out[i] && (!describing[i] || d.Without[RuleDescribing] || !d.of(q).onlyAlike[i]())
 	}
 	return out
 }
 
-// StatesSaid are the states that an utterance speaks of and that days of the database
-// tell.
-func (d *Database) StatesSaid(q *link.Question) (out []string) {
+func (d *Database) statesSaid(q *link.Question) (out []string) {
 	if d.Derived == nil {
 		return nil
 	}

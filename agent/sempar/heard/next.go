@@ -26,15 +26,12 @@ func (n *NextOrLast) Most(limit ast.Expr) ast.Expr {
 }
 
 // The words for what comes next and what came last.
-var nextWords, lastWords = []string{"next"}, []string{"last", "latest"}
+var nextWords, lastWords = english.Cues("next"), english.Cues("last")
 
 // phraseAfter is how many words after those are looked at for what there are several of.
 const phraseAfter = 2
 
-// NextOrLast is what a turn says of the next or the last of something; nil where it says
-// nothing of the kind, or speaks of a time ("last month"), a column ("last name") or a
-// stored value.
-func (d *Database) NextOrLast(q *link.Question) *NextOrLast {
+func (d *Database) nextOrLast(q *link.Question) *NextOrLast {
 	if d.Today == nil || q.Said == 0 {
 		return nil
 	}
@@ -60,6 +57,9 @@ func (d *Database) NextOrLast(q *link.Question) *NextOrLast {
 	}
 	return nil
 }
+
+// goingOn are words that say nothing but that a query goes on.
+var goingOn = english.Cues("goingon")
 
 // isThing reports whether a word may say what there is a next one of.
 func isThing(t english.Token) bool {
@@ -91,8 +91,8 @@ func (d *Database) SaidElsewise(q *link.Question, i int) bool {
 		}
 	}
 	at := q.Tokens[i].From
-	tokens := english.Tokens(q.Text[:q.Tokens[q.Said-1].To])
-	return slices.ContainsFunc(english.Periods(tokens, d.Today()), func(of english.Period) bool {
+	tokens := d.Tokens(q)
+	return slices.ContainsFunc(d.Periods(q), func(of english.Period) bool {
 		return tokens[of.First].From <= at && at < tokens[of.Last-1].To
 	})
 }

@@ -8,6 +8,7 @@ import (
 	"parley/agent/sempar/joins"
 	"parley/agent/sempar/link"
 	"parley/agent/sempar/tape"
+	"parley/english"
 	"parley/suql/ast"
 	"parley/suql/catalog"
 )
@@ -65,7 +66,7 @@ func (d *Database) columnAt(q *link.Question, columns []*catalog.Column) int {
 }
 
 // notOver are words of what is not over: it has no end yet, though that is not denied.
-var notOver = strings.Fields("still yet current currently now present active open pending available")
+var notOver = english.Cues("notover")
 
 // Lacks reports whether a condition is that there is no value in a column that an utterance
 // names and does not deny, or a no where it says that rows are to be with what it names.
@@ -96,4 +97,4 @@ func (d *Database) saysNo(b *ast.Binary) bool {
 }
 
 // Noes are how columns of few values write a no, in small letters.
-var Noes = []string{"no", "n", "false"}
+var Noes = english.Cues("no")

@@ -87,7 +87,7 @@ func valueSaid(q *link.Question, text string) *link.Candidate {
 }
 
 // Denials are the beginnings of words that say the opposite of what follows.
-var Denials = []string{"un", "non", "in", "not"}
+var Denials = english.Cues("opposite")
 
 // DeniedIn reports whether an utterance has a value in no other way than denied in one word:
 // unconfirmed, un-paid, non-member.
@@ -125,11 +125,6 @@ func (d *Database) DeniedBefore(q *link.Question, c *catalog.Column) bool {
 		}
 		return false
 	})
-}
-
-// isFunctionWord reports whether a word says nothing but that the query before goes on.
-func isFunctionWord(word string) bool {
-	return english.StopWord(word) || slices.Contains(goingOn, word) || word == "ones"
 }
 
 // SaidAsNumber are the words of an utterance that name a number of rows; "" where none

@@ -15,6 +15,7 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"sync"
 	"unicode"
 	"unicode/utf8"
 
@@ -82,6 +83,7 @@ type Question struct {
 	Tables  []tape.Link
 	Values  []Candidate
 	Units   []UnitWords // of amounts
+	Notes   *sync.Map   // what others worked out of it, by who did; nil: nothing is kept
 }
 
 // mostGram is how many tokens a name or value may have.
@@ -89,7 +91,7 @@ const mostGram = 6
 
 // Read links an utterance.
 func (l *Linker) Read(utterance string) *Question {
-	r := &reading{l: l, values: l.values, q: &Question{Text: utterance, Tokens: Tokens(utterance)},
+	r := &reading{l: l, values: l.values, q: &Question{Text: utterance, Tokens: Tokens(utterance), Notes: &sync.Map{}},
 		columns: map[[3]int]float32{}, tables: map[[3]int]float32{}}
 	if s, ok := l.values.(searching); ok {
 		r.values = s.Said(utterance)

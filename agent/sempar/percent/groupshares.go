@@ -3,7 +3,6 @@ package percent
 import (
 	"slices"
 
-	"parley/agent/sempar/heard"
 	"parley/agent/sempar/joins"
 	"parley/agent/sempar/shape"
 	"parley/suql/ast"
@@ -13,7 +12,7 @@ import (
 
 // groupShares are the groups of a query with what each has of the total of all rows that
 // are in them.
-func groupShares(cat *catalog.Catalog, s *ast.Select, said heard.Percentage) []Weighed {
+func groupShares(cat *catalog.Catalog, s *ast.Select, said Said) []Weighed {
 	items, found := sharedItems(cat, s)
 	if !found {
 		return nil

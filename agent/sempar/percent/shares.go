@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"parley/agent/sempar/condition"
-	"parley/agent/sempar/heard"
 	"parley/agent/sempar/joins"
 	"parley/suql/ast"
 	"parley/suql/catalog"
@@ -41,7 +40,7 @@ type Weighed struct {
 //
 // Others that are given narrow down among which rows the share is. What is in per cent already
 // stays.
-func Shares(cat *catalog.Catalog, s *ast.Select, said heard.Percentage, others ...ast.Expr) []Weighed {
+func Shares(cat *catalog.Catalog, s *ast.Select, said Said, others ...ast.Expr) []Weighed {
 	if s.With != nil || s.Offset != nil || len(s.From) != 1 || len(s.Windows) > 0 {
 		return nil
 	}
@@ -64,7 +63,7 @@ func Shares(cat *catalog.Catalog, s *ast.Select, said heard.Percentage, others .
 // rowShares are the shares of rows that meet conditions of a query: each of them among those
 // that meet the others, and all of them among all. A time that was said stays; a share of all
 // may be one among rows of all times, too.
-func rowShares(cat *catalog.Catalog, of Measure, said heard.Percentage, others []ast.Expr) (out []Weighed) {
+func rowShares(cat *catalog.Catalog, of Measure, said Said, others []ast.Expr) (out []Weighed) {
 	s := &ast.Select{From: []ast.From{of.From}}
 	var times, states []ast.Expr
 	for _, term := range of.Terms {
@@ -139,4 +138,12 @@ func either(first bool, a, b float64) float64 {
 		return a
 	}
 	return b
+}
+
+// Said is what a turn says that wants what was shown in per cent, and nothing else.
+type Said struct {
+	Several bool // percentages
+	OfAll   bool // of all there are
+	SameDay bool // of those of the same time, which is said again
+	Among   bool // of others, by words that the query before does not have
 }

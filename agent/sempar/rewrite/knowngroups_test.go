@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"parley/agent/sempar/heard"
+	"parley/agent/sempar/heard/heardtest"
 	"parley/suql/ast"
 	"parley/suql/catalog"
 )
@@ -27,7 +28,7 @@ func TestKnownGroups(t *testing.T) {
 		if want == "" {
 			want = query
 		}
-		checked := checkedIn(t, cat, query)
+		checked := heardtest.Checked(t, cat, query)
 		if got := ast.Print(p.knownGroups(checked.Query, checked.Columns)); got != want {
 			t.Errorf("%s, not\n%s", got, want)
 		}

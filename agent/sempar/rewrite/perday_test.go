@@ -3,6 +3,7 @@ package rewrite
 import (
 	"testing"
 
+	"parley/agent/sempar/heard/heardtest"
 	"parley/suql/ast"
 )
 
@@ -17,7 +18,7 @@ func TestPerDay(t *testing.T) {
 		"SELECT max(sold), kind FROM sales GROUP BY kind":              "SELECT max(sold), kind FROM sales GROUP BY kind",
 		"SELECT sold FROM sales":                                       "SELECT sold FROM sales",
 	} {
-		q := parsed(t, query)
+		q := heardtest.Query(t, query)
 		days := perDay(q.(*ast.Select), timed)
 		if got := ast.Print(days); got != want {
 			t.Errorf("%s: %s, not %s", query, got, want)

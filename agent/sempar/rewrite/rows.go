@@ -60,7 +60,7 @@ func (r Rules) keyed(q *link.Question, s *ast.Select) (string, *catalog.Table) {
 }
 
 // asKeys is a query that shows rows by their keys where it shows all that is known of them
-// beside other tables: what [Parser.rowsByKey] makes of one of those.
+// beside other tables: what [Rules.rowsByKey] makes of one of those.
 func (r Rules) asKeys(query ast.Query) ast.Query {
 	s, ok := query.(*ast.Select)
 	if !ok || len(s.Items) == 0 {

@@ -20,7 +20,7 @@ import (
 // rule puts one query in the place of another.
 type rule struct {
 	name string
-	of   func(r Rules, q *link.Question, query ast.Query) ast.Query // nil: given by the caller
+	of   func(r Rules, q *link.Question, query ast.Query) ast.Query
 }
 
 // rules make a query in full of one that the grammar writes in short: with rows that nothing is
@@ -42,7 +42,7 @@ var rules = []rule{
 	{"anyofthem", Rules.anyOfThem},
 	{"wholerows", Rules.rowsByKey},
 	{"onetime", always(Rules.oneTime)},
-	{"uptonow", nil},
+	{"uptonow", Rules.upToNow},
 	{"anyyear", Rules.birthdaysOfAnyYear},
 	{"stateread", Rules.stateByDays},
 	{phrasing, always(Rules.Phrased)},
@@ -50,7 +50,7 @@ var rules = []rule{
 	{working, always(func(r Rules, query ast.Query) ast.Query { return r.Derived.WrittenOut(query) })},
 	{"early", Rules.earlyForLate},
 	{"aswritten", Rules.asWritten},
-	{"forward", nil},
+	{"forward", always(Rules.forward)},
 }
 
 // The names of rules that put a query into SUQL at all, and can't be left out, and of those that
@@ -77,18 +77,11 @@ func Names() []string {
 	return out
 }
 
-// Others are rules that stand elsewhere, by their names.
-type Others map[string]func(*link.Question, ast.Query) ast.Query
-
 // InFull is a query in full, where the grammar writes it in short.
-func (r Rules) InFull(q *link.Question, query ast.Query, elsewhere Others) ast.Query {
+func (r Rules) InFull(q *link.Question, query ast.Query) ast.Query {
 	for _, rule := range rules {
-		switch {
-		case r.Without[rule.name]:
-		case rule.of != nil:
+		if !r.Without[rule.name] {
 			query = rule.of(r, q, query)
-		case elsewhere[rule.name] != nil:
-			query = elsewhere[rule.name](q, query)
 		}
 	}
 	return query

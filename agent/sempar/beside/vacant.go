@@ -1,0 +1,179 @@
+package beside
+
+import (
+	"math"
+	"slices"
+	"strings"
+
+	"parley/agent/sempar/condition"
+	"parley/agent/sempar/decode"
+	"parley/agent/sempar/heard"
+	"parley/agent/sempar/joins"
+	"parley/agent/sempar/link"
+	"parley/agent/sempar/role"
+	"parley/agent/sempar/shape"
+	"parley/english"
+	"parley/suql/ast"
+	"parley/suql/catalog"
+)
+
+// vacantMeant is how often what is free at a time has nobody in it then, as the first and the
+// last days of another table tell it: our estimate.
+const vacantMeant = 0.97
+
+// vacant are readings, and before each of things that are free at a time the same of those that
+// no row of another table, which tells from when until when somebody has one, has then:
+//
+//	pitches free over Christmas
+//	SELECT name FROM pitches WHERE last_inspected BETWEEN '2026-12-24' AND '2026-12-26'
+//	SELECT name FROM pitches WHERE id NOT IN
+//	  (SELECT pitch_id FROM stays WHERE arrives <= '2026-12-26' AND leaves > '2026-12-24')
+//
+// What is not booked next week is meant so, too, and not that nobody booked it in that week.
+func (r Rules) vacant(t Turn, all []decode.Hypothesis) []decode.Hypothesis {
+	said, ok := r.VacancySaid(t.Question)
+	if !ok {
+		return all
+	}
+	var out []decode.Hypothesis
+	for _, h := range all {
+		s, _ := h.Query.(*ast.Select)
+		found := r.freeOrTaken(t.Question, s, said)
+		for _, free := range found {
+			one := h
+			one.Query = free
+			one.Log += math.Log(vacantMeant / float64(len(found)))
+			out = append(out, one)
+		}
+		if found != nil {
+			h.Log += math.Log(1 - vacantMeant)
+		}
+		out = append(out, h)
+	}
+	return out
+}
+
+// freeOrTaken are queries for the rows that one is about which no row of a table that has them for
+// a time has then, or some row has: without what it says of days, of texts and of that table. There
+// are none where there is no such table, and of people, who are free otherwise.
+func (r Rules) freeOrTaken(q *link.Question, s *ast.Select, said heard.Vacancy) (out []ast.Query) {
+	if s == nil {
+		return nil
+	}
+	ref, of := shape.SubjectOf(r.Catalog, s)
+	if of == nil || len(of.Key) != 1 || role.OfPeople(of) || !shape.PlainList(s) {
+		return nil
+	}
+	for _, rows := range r.havingThem(of) {
+		terms := slices.DeleteFunc(ast.Terms(ast.And, s.Where), func(term ast.Expr) bool {
+			return r.ofDaysOrTexts(s, term) || ast.RefersTo(term, rows.Name) || comparesUnsaid(q, term)
+		})
+		has := &ast.In{X: &ast.Column{Table: ref, Name: of.Key[0]}, Not: !said.Taken,
+			Query: takenIn(rows, role.KeyTo(rows, of), said.When)}
+		free := *s
+		free.Where = ast.Conj(append(terms, has)...)
+		switch tables := joins.Of(r.Catalog, s).Tables; {
+		case !shape.UsesOthers(&free, tables, ref):
+			free.From = []ast.From{&ast.Table{Name: of.Name}}
+			out = append(out, ast.Unqualify[ast.Query](&free, ref))
+		case tables[strings.ToLower(rows.Name)] == nil:
+			out = append(out, &free)
+		}
+	}
+	return out
+}
+
+// havingThem are the tables whose rows have those of another for a time; where several do, those that
+// tell who has them, if any, and not what is done to them: rentals of desks, and not their repairs.
+func (r Rules) havingThem(of *catalog.Table) []*catalog.Table {
+	var all, telling []*catalog.Table
+	for _, t := range r.Catalog.Tables {
+		if t == of || role.KeyTo(t, of) == nil || role.SpanOf(t) == nil {
+			continue
+		}
+		all = append(all, t)
+		if len(t.Foreign) > 1 {
+			telling = append(telling, t)
+		}
+	}
+	if telling != nil {
+		return telling
+	}
+	return all
+}
+
+// comparesUnsaid reports whether a condition compares a column with a number that was not said.
+func comparesUnsaid(q *link.Question, term ast.Expr) bool {
+	_, _, number, ok := ast.Compared[*ast.Column](term)
+	return ok && number.Kind == ast.Number && !slices.ContainsFunc(q.Values, func(v link.Candidate) bool {
+		return v.From < v.To && v.Text == number.Text
+	})
+}
+
+// ofDaysOrTexts reports whether a condition is of a day, of a text or of other rows.
+func (r Rules) ofDaysOrTexts(s *ast.Select, term ast.Expr) bool {
+	return ast.Some(term, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FreeText, *ast.Subquery:
+			return true
+		case *ast.In:
+			return n.Query != nil
+		case *ast.Column:
+			c := joins.ColumnIn(r.Catalog, s, n)
+			return r.Derived.Named(n) != nil || c != nil && role.IsDay(c)
+		}
+		return false
+	})
+}
+
+// takenIn are the rows of a table that go on at some part of a time, by what they point at;
+// none that was called off.
+func takenIn(rows *catalog.Table, key *catalog.Column, when english.Period) ast.Query {
+	of := role.SpanOf(rows)
+	first, last := when.Days()
+	terms := condition.During(of, "", first, last)
+	for _, c := range rows.Columns {
+		for _, v := range c.Domain {
+			if link.Stem(strings.ToLower(v)) == link.Stem("cancelled") {
+				terms = append(terms, &ast.Binary{Op: ast.Ne, L: ast.Col(c.Name), R: ast.Str(v)})
+			}
+		}
+	}
+	return &ast.Select{Items: []*ast.Item{{Expr: ast.Col(key.Name)}}, From: []ast.From{&ast.Table{Name: rows.Name}},
+		Where: ast.Conj(terms...)}
+}
+
+// vacancyExplained marks the word by which an utterance says that something is free, where a
+// query has none of what would have it then.
+func (r Rules) vacancyExplained(q *link.Question, query ast.Query, said []bool) {
+	of, ok := r.VacancySaid(q)
+	if !ok {
+		return
+	}
+	if ast.Some(query, func(n ast.Node) bool {
+		in, ok := n.(*ast.In)
+		if !ok || in.Not == of.Taken || in.Query == nil {
+			return false
+		}
+		return slices.ContainsFunc(r.Catalog.Tables, func(t *catalog.Table) bool {
+			key := keyIn(in.Query)
+			return role.SpanOf(t) != nil && t.Column(key) != nil &&
+				ast.Meaning(takenIn(t, t.Column(key), of.When)) == ast.Meaning(in.Query)
+		})
+	}) {
+		said[of.At] = true
+	}
+}
+
+// keyIn is the name of the one column that a query shows; "" where it shows others.
+func keyIn(q ast.Query) string {
+	s, ok := q.(*ast.Select)
+	if !ok {
+		return ""
+	}
+	c, ok := shape.OneColumn(s.Items)
+	if !ok {
+		return ""
+	}
+	return c.Name
+}

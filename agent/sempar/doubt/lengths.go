@@ -1,0 +1,110 @@
+package doubt
+
+import (
+	"slices"
+	"strings"
+
+	"parley/agent"
+	"parley/agent/sempar/computed"
+	"parley/agent/sempar/heard"
+	"parley/agent/sempar/joins"
+	"parley/agent/sempar/link"
+	"parley/agent/sempar/mend"
+	"parley/english"
+	"parley/suql/ast"
+	"parley/suql/catalog"
+)
+
+// wellDerived reports whether a query makes sense in which derived columns stand, and
+// what they are worked out of: nothing is taken off a length of time, nobody asks
+// whether a state is known, and rows are not in a state only where a word denies it.
+func (r Rules) wellDerived(q *link.Question, seen, written ast.Query) bool {
+	length := func(n ast.Node) bool { e, _ := n.(ast.Expr); return r.Derived.IsLength(e) }
+	state := func(e ast.Node) bool {
+		c, _ := e.(*ast.Column)
+		d := r.Derived.Named(c)
+		return d != nil && len(d.When) > 0
+	}
+	text := ast.Print(written)
+	for _, d := range r.Derived {
+		if len(d.When) > 0 && d.When[computed.Overdue] == nil && strings.Contains(text, ast.Print(d.Of)) {
+			return false // words for one state are nothing to show
+		}
+	}
+	return !ast.Some(seen, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.Binary:
+			return n.Op == "-" && (ast.Some(n.L, length) || ast.Some(n.R, length)) ||
+				n.Op == ast.Ne && ast.Some(n.L, state) && !q.Denies()
+		case *ast.Is:
+			return ast.Some(n.X, state)
+		}
+		return false
+	})
+}
+
+// lengthUnsaid is added to the logarithm of a reading that compares a length of time with one
+// that nobody said, or has the shortest first where the longest is asked for: our estimate.
+const lengthUnsaid = -4
+
+// lengthNobodySaid reports whether a query is such.
+func (r Rules) lengthNobodySaid(q *link.Question, query ast.Query) bool {
+	return r.comparesLength(q, query) || r.otherWay(q, query)
+}
+
+// lengthLeft are the words for how long something took, where a query has no length of time:
+// repairs that took longer than average, of what they cost.
+func (r Rules) lengthLeft(q *link.Question, query ast.Query) []string {
+	if !heard.SaysOne(q, computed.Long) {
+		return nil
+	}
+	tokens := english.Tokens(q.Text)
+	for i := range tokens {
+		if computed.TookLong(tokens, i) && !ast.Some(query, r.tellsLength) {
+			return []string{tokens[i].Text}
+		}
+	}
+	return nil
+}
+
+// otherWay reports whether a query sorts by the length of the time between two days the other
+// way than the one that was said.
+func (r Rules) otherWay(q *link.Question, query ast.Query) bool {
+	longest, shortest := heard.SaysOne(q, []string{"longest"}), heard.SaysOne(q, []string{"shortest"})
+	return longest != shortest && ast.Some(query, func(n ast.Node) bool {
+		o, ok := n.(*ast.Order)
+		return ok && o.Desc == shortest && r.Derived.IsLength(o.Expr)
+	})
+}
+
+// comparesLength reports whether a query compares the length of the time between two days with
+// a number that was not said: how long repairs take, of those that take no day.
+func (r Rules) comparesLength(q *link.Question, query ast.Query) bool {
+	return ast.Some(query, func(n ast.Node) bool {
+		c, _, number, ok := ast.Compared[*ast.Column](n)
+		said := func(v link.Candidate) bool { return v.From < v.To && v.Text == number.Text }
+		return ok && !slices.ContainsFunc(q.Values, said) && r.Derived.IsLength(c)
+	})
+}
+
+// tellsLength reports whether a part of a query is a length of time: one that is worked out, or a
+// column, as its unit or its name says.
+func (r Rules) tellsLength(n ast.Node) bool {
+	if e, ok := n.(ast.Expr); ok {
+		if _, length := agent.LengthOf(e); length {
+			return true
+		}
+	}
+	c, ok := n.(*ast.Column)
+	if !ok {
+		return false
+	}
+	words := catalog.SplitName(strings.ToLower(c.Name))
+	if of := joins.ColumnNamed(r.Catalog, c); of != nil {
+		words = append(words, of.Unit)
+	}
+	return slices.ContainsFunc(words, func(w string) bool {
+		return slices.Contains(computed.Lasting, w) || slices.Contains(mend.PartsOfTime, strings.TrimSuffix(w, "s")) ||
+			strings.HasSuffix(w, "time") || w == "minutes" || w == "seconds"
+	})
+}

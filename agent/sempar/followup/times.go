@@ -1,0 +1,138 @@
+package followup
+
+import (
+	"slices"
+	"time"
+
+	"parley/agent/sempar/condition"
+	"parley/agent/sempar/heard"
+	"parley/agent/sempar/link"
+	"parley/english"
+)
+
+// How the ways to take a time share in what a turn means that says a time after another: our
+// estimates. A year, said after a part of one ("in March 2025", "and in 2024?"), is mostly the
+// same part of that year; a month that lies near in the next year or the one before is mostly
+// that one.
+const (
+	samePartOfYear = 0.6
+	acrossNewYear  = 0.7
+)
+
+// goingOn are words beside a time that say nothing but that the query before goes on.
+var goingOn = english.Cues("goingon")
+
+// allOf are words for the whole of a time.
+var allOf = english.Cues("whole")
+
+// turning are words that make a condition or a group of a time and not another time.
+var turning = english.Cues("turning")
+
+// nearAcross is how many days another year's month lies away, at most, to be the one
+// that is near: January, said after December.
+const nearAcross = 62
+
+// period is a time, and how likely it is the one that is meant.
+type period struct {
+	Period english.Period
+	Share  float64
+}
+
+// timesSaid are the times that a turn may mean that says a time and nothing else, after
+// another; nil for other turns.
+func (r Rules) timesSaid(q *link.Question, was condition.Time) []period {
+	tokens := r.Tokens(q)
+	other := english.Period{Kind: english.Range, Start: was.Start, End: was.End}
+	found := english.Periods(tokens, r.dayAfter(was))
+	if len(found) > 1 {
+		return nil
+	}
+	if !was.Start.IsZero() && !was.End.IsZero() {
+		if beside := english.Beside(tokens, other); len(beside) == 1 && saysOnly(tokens, beside[0].First, beside[0].Last) {
+			return []period{{beside[0], 1}}
+		}
+	}
+	if len(found) == 0 || !saysOnly(tokens, found[0].First, found[0].Last) {
+		return nil
+	}
+	said := found[0]
+	switch {
+	case said.Kind.Recurs():
+		return r.within(said, was, other)
+	case said.Bare && said.Kind != english.Year:
+		return nil
+	case said.Kind == english.Year && said.Relation == english.In && was.PartOfYear():
+		return partOrWhole(q, other.InYear(said.Start.Year()), said)
+	}
+	return []period{{said, 1}}
+}
+
+// dayAfter is today where that is known, else the day after another time.
+func (r Rules) dayAfter(was condition.Time) time.Time {
+	switch {
+	case r.Today != nil:
+		return r.Today()
+	case was.End.IsZero():
+		return was.Start
+	}
+	return was.End
+}
+
+// partOrWhole are the same part of another year and the whole of it, unless one was said.
+func partOrWhole(q *link.Question, part, whole english.Period) []period {
+	switch {
+	case heard.SaysOne(q, []string{"same"}):
+		return []period{{part, 1}}
+	case heard.SaysOne(q, allOf):
+		return []period{{whole, 1}}
+	}
+	return []period{{part, samePartOfYear}, {whole, 1 - samePartOfYear}}
+}
+
+// within are the times, of those that come again, that may be meant after another: that of
+// the same year or week, and of the next or the last one that is near.
+func (r Rules) within(said english.Period, was condition.Time, other english.Period) []period {
+	if was.Start.IsZero() || was.End.IsZero() || other.End.After(other.Start.AddDate(1, 0, 1)) {
+		return nil
+	}
+	same := said.Within(other, 0)
+	today := r.dayAfter(was)
+	if said.Kind == english.Weekday {
+		past := func(day time.Time) bool { return day.Format(time.DateOnly) < today.Format(time.DateOnly) }
+		if !past(was.Start) && past(same.Start) {
+			same = said.Within(other, 1) // on Monday, said on a Friday after tomorrow
+		}
+		return []period{{same, 1}}
+	}
+	for _, away := range []int{-1, 1} {
+		near := said.Within(other, away)
+		days := max(near.Start.Sub(other.End), other.Start.Sub(near.End)).Hours() / 24
+		switch ahead := same.Start.After(today) && was.Last().Before(today); {
+		case near.Start.After(today) && was.Last().Before(today):
+		case away < 0 && ahead:
+			return []period{{near, 1}}
+		case days <= nearAcross && was.PartOfYear():
+			return []period{{near, acrossNewYear}, {same, 1 - acrossNewYear}}
+		}
+	}
+	return []period{{same, 1}}
+}
+
+// saysOnly reports whether an utterance says nothing beside some of its words.
+func saysOnly(tokens []english.Token, first, last int) bool {
+	for i, t := range tokens {
+		switch {
+		case i >= first && i < last || !english.LetterOrDigit(t.Text) && !slices.Contains(turning, t.Lower):
+		case slices.Contains(turning, t.Lower):
+			return false
+		case !english.StopWord(t.Lower) && !slices.Contains(goingOn, t.Lower) && !slices.Contains(allOf, t.Lower):
+			return false
+		}
+	}
+	return true
+}
+
+// isFunctionWord reports whether a word says nothing but that the query before goes on.
+func isFunctionWord(word string) bool {
+	return english.StopWord(word) || slices.Contains(goingOn, word) || word == "ones"
+}

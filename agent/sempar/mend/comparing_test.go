@@ -1,0 +1,37 @@
+package mend_test
+
+import (
+	"testing"
+
+	"parley/agent/sempar/decode"
+	"parley/agent/sempar/heard/heardtest"
+	"parley/agent/sempar/ruletest"
+	"parley/suql/ast"
+	"parley/suql/catalog"
+)
+
+// TestComparing: two years or months that are compared are shown each by itself.
+func TestComparing(t *testing.T) {
+	d := heardtest.Over(t, &catalog.Table{Name: "appointments", Human: "appointments", Rows: 90, Key: []string{"id"}, Columns: []*catalog.Column{
+		heardtest.Number("appointments", "id"), heardtest.Number("appointments", "dentist_id"),
+		heardtest.Day("appointments", "day", "2024-11-04", "2027-01-15", 0)}})
+	const years = "SELECT extract(year FROM day), count(*) FROM appointments WHERE extract(year FROM day) IN (2025, 2026) GROUP BY extract(year FROM day)"
+	const months = "SELECT to_char(day, 'YYYY-MM'), count(*) FROM appointments WHERE to_char(day, 'YYYY-MM') IN ('2026-10', '2026-11') GROUP BY to_char(day, 'YYYY-MM')"
+	for _, c := range []struct{ said, query, want string }{
+		{"compare appointments this year with last year", "SELECT * FROM appointments WHERE day BETWEEN '2025-01-01' AND '2026-12-31'", years},
+		{"appointments 2025 vs 2026", "SELECT count(*) FROM appointments WHERE extract(year FROM day) = 2025", years},
+		{"appointments 2025 vs 2026", "SELECT extract(month FROM day), count(*) FROM appointments WHERE extract(year FROM day) = 2025 GROUP BY extract(month FROM day)", years},
+		{"how do appointments in November compare to October", "SELECT count(*) FROM appointments WHERE extract(month FROM day) = 11", months},
+		{"compare appointments this year with last year", "SELECT count(*) FROM appointments", "SELECT count(*) FROM appointments"}, // by no day
+		{"appointments this year", "SELECT count(*) FROM appointments WHERE extract(year FROM day) = 2026", "SELECT count(*) FROM appointments WHERE extract(year FROM day) = 2026"},
+		{"compare this year with last month", "SELECT count(*) FROM appointments WHERE extract(year FROM day) = 2026",
+			"SELECT count(*) FROM appointments WHERE extract(year FROM day) = 2026"},
+		{"compare appointments since 2025 with 2026", "SELECT * FROM appointments WHERE day >= '2025-01-01'", "SELECT * FROM appointments WHERE day >= '2025-01-01'"},
+		{"compare dentists 2025 vs 2026", "SELECT dentist_id, count(*) FROM appointments WHERE extract(year FROM day) = 2026 GROUP BY dentist_id",
+			"SELECT extract(year FROM day), dentist_id, count(*) FROM appointments WHERE extract(year FROM day) IN (2025, 2026) GROUP BY extract(year FROM day), dentist_id"},
+	} {
+		if got := ast.Print(ruletest.Mended(d, "comparing", heardtest.Asked(d, c.said), decode.Hypothesis{Query: heardtest.Query(t, c.query)}).Query); got != c.want {
+			t.Errorf("%s:\n%s, not\n%s", c.said, got, c.want)
+		}
+	}
+}
