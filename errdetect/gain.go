@@ -58,7 +58,7 @@ func (b Belief) askFurther(allowed func(doubt) bool) (Question, bool) {
 
 // leastFurther is how probable it has to be that what is meant is among the readings that are
 // offered after one more question about a part: it takes people two turns.
-const leastFurther = 0.1
+const leastFurther = 0.2
 
 // questionOf is a question with these options.
 func questionOf(options []doubt) Question {
