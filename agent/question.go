@@ -174,8 +174,9 @@ func rivals(c Case, about Suspicion) []rival {
 	suspect, table := about.In.Units[about.Unit], about.In.table()
 	var out []rival
 	at := map[string]int{suspect.Unit.Key(): -1}
+	refused := c.refusedReadings()
 	for _, h := range c.Hypotheses {
-		if suspect.Unit.Kind != unit.Table && h.table() != table || c.refuses(h) {
+		if suspect.Unit.Kind != unit.Table && h.table() != table || refused(h) {
 			continue
 		}
 		for i, u := range h.Units {

@@ -100,13 +100,13 @@ func leftByAll(options []Option) string {
 	return least
 }
 
-// refuses reports whether a reading was offered in this turn and was not what is meant.
-func (c Case) refuses(h Hypothesis) bool {
-	if h.Query == nil || len(c.Refused) == 0 {
-		return false
+// refusedReadings reports of a reading whether it was offered in this turn and was not what is meant.
+func (c Case) refusedReadings() func(Hypothesis) bool {
+	refused := map[string]bool{}
+	for _, q := range c.Refused {
+		refused[ast.Print(q)] = true
 	}
-	text := ast.Print(h.Query)
-	return slices.ContainsFunc(c.Refused, func(q ast.Query) bool { return ast.Print(q) == text })
+	return func(h Hypothesis) bool { return len(refused) > 0 && h.Query != nil && refused[ast.Print(h.Query)] }
 }
 
 // toldAlike reports whether nobody can tell a reading from a likelier one that is said in

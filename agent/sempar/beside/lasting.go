@@ -1,7 +1,6 @@
 package beside
 
 import (
-	"math"
 	"slices"
 	"strings"
 
@@ -27,25 +26,20 @@ const lastingMeant = 0.97
 //	SELECT … FROM members JOIN rentals ON … WHERE rentals.fee > 1
 //	→ SELECT … FROM members JOIN rentals ON … WHERE rentals.duration > 1
 func (r Rules) lasting(t Turn, all []decode.Hypothesis) []decode.Hypothesis {
-	if len(r.Derived) == 0 || !slices.ContainsFunc(t.Units, ofTime) {
+	if len(r.Derived) == 0 || !slices.ContainsFunc(t.Units, link.UnitWords.OfTime) {
 		return all
 	}
-	var out []decode.Hypothesis
-	for _, h := range all {
-		if s, ok := h.Query.(*ast.Select); ok {
-			if query := r.byLength(t.Question, s); query != nil {
-				one := h
-				one.Query, one.Log = query, h.Log+math.Log(lastingMeant)
-				h.Log += math.Log(1 - lastingMeant)
-				out = append(out, one)
-			}
+	return besideOthers(all, func(query ast.Query) (ast.Query, float64) {
+		s, ok := query.(*ast.Select)
+		if !ok {
+			return nil, 0
 		}
-		out = append(out, h)
-	}
-	return out
+		if lasted := r.byLength(t.Question, s); lasted != nil {
+			return lasted, lastingMeant
+		}
+		return nil, 0
+	})
 }
-
-func ofTime(u link.UnitWords) bool { return u.Unit == "calendar" || u.Unit == "second" }
 
 // byLength is a query with a length in place of what it compares with the number of a length of time;
 // nil where it compares nothing so, or no one of its tables tells how long its rows went on.
@@ -113,16 +107,15 @@ func (r Rules) timeOfOther(q *link.Question, c *ast.Column, number *ast.Literal)
 	at := r.ColumnsAt(c)
 	return len(at) > 0 && !slices.ContainsFunc(at, func(i int) bool {
 		of := r.Schema.Columns[i]
-		unit := r.Linker.MeasuredIn(i)
-		return of.Kind != catalog.Number || unit == "calendar" || unit == "second" || role.Called(of.Column, computed.Ages)
+		return of.Kind != catalog.Number || link.IsTime(r.Linker.MeasuredIn(i)) || role.Called(of.Column, computed.Ages)
 	})
 }
 
 // saidInTime reports whether a number was said in a unit of time.
 func saidInTime(q *link.Question, number string) bool {
 	return slices.ContainsFunc(q.Units, func(u link.UnitWords) bool {
-		return ofTime(u) && slices.ContainsFunc(q.Values, func(v link.Candidate) bool {
-			return v.Text == number && v.From < v.To && v.Edge == 0 && (u.From == v.To || u.To == v.To)
+		return u.OfTime() && slices.ContainsFunc(q.Values, func(v link.Candidate) bool {
+			return v.Text == number && v.From < v.To && v.Edge == 0 && u.IsOf(v)
 		})
 	})
 }

@@ -1,7 +1,6 @@
 package beside
 
 import (
-	"math"
 	"slices"
 	"strings"
 
@@ -29,17 +28,12 @@ func (r Rules) thingsThere(t Turn, all []decode.Hypothesis) []decode.Hypothesis 
 	}) {
 		return all
 	}
-	var out []decode.Hypothesis
-	for _, h := range all {
-		if q := r.withThing(t.Question, h.Query); q != nil {
-			there := h
-			there.Query, there.Log = q, h.Log+math.Log(thereIs)
-			h.Log += math.Log(1 - thereIs)
-			out = append(out, there)
+	return besideOthers(all, func(query ast.Query) (ast.Query, float64) {
+		if there := r.withThing(t.Question, query); there != nil {
+			return there, thereIs
 		}
-		out = append(out, h)
-	}
-	return out
+		return nil, 0
+	})
 }
 
 // withThing is a query for the rows of which a column says yes that it only shows; nil where

@@ -30,7 +30,7 @@ func (says About) names(c *catalog.Column) bool {
 	return strings.Contains(says.named, c.Table+"."+c.Name+",")
 }
 
-// ages and weekdays are words by which an utterance speaks of them.
+// Ages, weekdays and Times are words by which an utterance speaks of them.
 var (
 	Ages     = []string{"age", "ages", "aged", "old", "older", "young", "younger"}
 	eldest   = []string{"oldest", "eldest", "youngest"}

@@ -14,6 +14,15 @@ import (
 // the other and not both were named: repairs that were done after they were reported are all of them,
 // and late ones are not meant by it. What was due by a day may be done before or after.
 func (r Rules) comparesWhatAlwaysIs(q *link.Question, query ast.Query) bool {
+	return comparesColumns(query, func(s *ast.Select, one, other *ast.Column) bool {
+		from, to := joins.ColumnIn(r.Catalog, s, one), joins.ColumnIn(r.Catalog, s, other)
+		return r.alwaysLater(q, from, to) || r.alwaysLater(q, to, from)
+	})
+}
+
+// comparesColumns reports whether a condition of some block compares two columns of which something
+// is so.
+func comparesColumns(query ast.Query, so func(s *ast.Select, one, other *ast.Column) bool) bool {
 	return ast.Some(query, func(n ast.Node) bool {
 		s, ok := n.(*ast.Select)
 		return ok && slices.ContainsFunc(ast.Terms(ast.And, s.Where), func(term ast.Expr) bool {
@@ -23,11 +32,7 @@ func (r Rules) comparesWhatAlwaysIs(q *link.Question, query ast.Query) bool {
 			}
 			one, _ := b.L.(*ast.Column)
 			other, _ := b.R.(*ast.Column)
-			if one == nil || other == nil {
-				return false
-			}
-			from, to := joins.ColumnIn(r.Catalog, s, one), joins.ColumnIn(r.Catalog, s, other)
-			return r.alwaysLater(q, from, to) || r.alwaysLater(q, to, from)
+			return one != nil && other != nil && so(s, one, other)
 		})
 	})
 }

@@ -57,14 +57,14 @@ func (r Rules) Unranked(q *link.Question, query ast.Query) (most, base string) {
 }
 
 // askedWhether are the superlatives that a query asks texts about.
-func (r Rules) askedWhether(q *link.Question, query ast.Query) []heard.Superlative {
-	if !ast.HasFreeText(query) {
-		return nil
-	}
-	return slices.DeleteFunc(r.Superlatives(q), func(s heard.Superlative) bool {
-		return !ast.Some(query, func(n ast.Node) bool {
+func (r Rules) askedWhether(q *link.Question, query ast.Query) (out []heard.Superlative) {
+	for _, s := range r.Superlatives(q) {
+		if ast.Some(query, func(n ast.Node) bool {
 			text, ok := n.(*ast.FreeText)
 			return ok && (text.Question == s.Base || strings.EqualFold(text.Question, q.Tokens[s.To-1].Text))
-		})
-	})
+		}) {
+			out = append(out, s)
+		}
+	}
+	return out
 }

@@ -1,8 +1,6 @@
 package doubt
 
 import (
-	"slices"
-
 	"parley/agent/sempar/condition"
 	"parley/agent/sempar/joins"
 	"parley/agent/sempar/link"
@@ -13,18 +11,8 @@ import (
 // one, of which not both were named: all that has ended did so after it began, and nothing else is
 // meant by it, such as a late night.
 func (r Rules) comparesSpanEnds(q *link.Question, query ast.Query) bool {
-	return ast.Some(query, func(n ast.Node) bool {
-		s, ok := n.(*ast.Select)
-		return ok && slices.ContainsFunc(ast.Terms(ast.And, s.Where), func(term ast.Expr) bool {
-			b, _ := term.(*ast.Binary)
-			if b == nil || ast.OppositeOp(b.Op) == "" {
-				return false
-			}
-			one, _ := b.L.(*ast.Column)
-			other, _ := b.R.(*ast.Column)
-			return one != nil && other != nil && one.Table == other.Table &&
-				(r.endsOf(q, s, one, other) || r.endsOf(q, s, other, one))
-		})
+	return comparesColumns(query, func(s *ast.Select, one, other *ast.Column) bool {
+		return one.Table == other.Table && (r.endsOf(q, s, one, other) || r.endsOf(q, s, other, one))
 	})
 }
 

@@ -63,7 +63,7 @@ func (r Rules) otherUnit(q *link.Question, number string, column int) (link.Unit
 		}
 		if slices.ContainsFunc(q.Values, func(v link.Candidate) bool {
 			of := v.Column < 0 || v.Column == column || r.Linker.MeasuredIn(v.Column) == u.Unit
-			return v.Text == number && v.Edge == 0 && of && (u.From == v.To || u.To == v.To)
+			return v.Text == number && v.Edge == 0 && of && u.IsOf(v)
 		}) {
 			return u, true
 		}
@@ -111,7 +111,7 @@ func (r Rules) calledSo(q *link.Question, c *catalog.Column) bool {
 
 // comparesTime reports whether a query compares a length of time with the number before a unit of it.
 func (r Rules) comparesTime(q *link.Question, query ast.Query, u link.UnitWords) bool {
-	return (u.Unit == "calendar" || u.Unit == "second") && ast.Some(query, func(n ast.Node) bool {
+	return u.OfTime() && ast.Some(query, func(n ast.Node) bool {
 		c, _, number, ok := ast.Compared[*ast.Column](n)
 		if !ok || !r.Derived.IsLength(c) {
 			return false
@@ -119,7 +119,7 @@ func (r Rules) comparesTime(q *link.Question, query ast.Query, u link.UnitWords)
 		l, _ := agent.LengthOf(r.Derived.Named(c).Of)
 		unit := english.Singular(q.Tokens[u.To-1].Lower)
 		return english.Singular(l.Unit) == unit && slices.ContainsFunc(q.Values, func(v link.Candidate) bool {
-			return v.Text == number.Text && v.From < v.To && (u.From == v.To || u.To == v.To)
+			return v.Text == number.Text && v.From < v.To && u.IsOf(v)
 		})
 	})
 }

@@ -25,6 +25,7 @@ type once struct {
 	untilToday  func() bool
 	youngOrOld  func() int
 	numbered    func() *Numbered
+	most        func() []Superlative
 	onlyAlike   []func() bool // by token
 }
 
@@ -55,6 +56,7 @@ func (d *Database) once(q *link.Question) *once {
 		hasBeen:     sync.OnceValue(func() bool { return hasBeen(d.Tokens(q)) }),
 		untilToday:  sync.OnceValue(func() bool { return untilToday(q, d.Tokens(q)) }),
 		numbered:    sync.OnceValue(func() *Numbered { return d.numbered(q) }),
+		most:        sync.OnceValue(func() []Superlative { return d.superlatives(q) }),
 		youngOrOld:  sync.OnceValue(func() int { return d.youngOrOld(q) }),
 	}
 	for _, t := range q.Tokens {
@@ -111,6 +113,9 @@ func (d *Database) UntilToday(q *link.Question) bool { return d.of(q).untilToday
 
 // YoungOrOld is the token that calls several rows young or old; negative for none.
 func (d *Database) YoungOrOld(q *link.Question) int { return d.of(q).youngOrOld() }
+
+// Superlatives are those of an utterance that nothing in the database measures and no value says.
+func (d *Database) Superlatives(q *link.Question) []Superlative { return d.of(q).most() }
 
 // Numbered is the row that an utterance names by its number; nil for none.
 func (d *Database) Numbered(q *link.Question) *Numbered { return d.of(q).numbered() }

@@ -18,8 +18,7 @@ type Superlative struct {
 	Base     string // light, stable
 }
 
-// Superlatives are those of an utterance that nothing in the database measures and no value says.
-func (d *Database) Superlatives(q *link.Question) (out []Superlative) {
+func (d *Database) superlatives(q *link.Question) (out []Superlative) {
 	for i := range q.Said {
 		s, ok := superlativeAt(q, i)
 		if ok && !english.Ranks(s.Base) && !d.measured(q, s) && !isValue(q, s) {

@@ -42,6 +42,15 @@ type UnitWords struct {
 	Unit     string // what they measure in, as [english.Quantity] has it
 }
 
+// OfTime reports whether they say how long.
+func (u UnitWords) OfTime() bool { return IsTime(u.Unit) }
+
+// IsOf reports whether they are the unit of a number: the last words that say it, or those after it.
+func (u UnitWords) IsOf(v Candidate) bool { return u.From == v.To || u.To == v.To }
+
+// IsTime reports whether a time is measured in a unit, as [UnitWords] has it.
+func IsTime(unit string) bool { return unit == "second" || unit == "calendar" }
+
 // MeasuredIn is what the numbers of a column are measured in, as [UnitWords] has it;
 // "" where that is not known.
 func (l *Linker) MeasuredIn(column int) string {
@@ -147,5 +156,5 @@ func unitWords(name string) []string {
 // perUnit reports whether a word before another says of which time that is: day, hour, but not days.
 func perUnit(word string) bool {
 	many := english.Quantities(english.Tokens("2 " + word + "s"))
-	return len(many) == 1 && (many[0].Unit == "second" || many[0].Unit == "calendar") && many[0].UnitWord == word+"s"
+	return len(many) == 1 && IsTime(many[0].Unit) && many[0].UnitWord == word+"s"
 }
