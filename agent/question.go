@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"parley/suql/ast"
-	"parley/suql/catalog"
 	"parley/suql/unit"
 )
 
@@ -22,9 +21,6 @@ func (s *Session) question(ctx context.Context, m *memory, c Case, best Hypothes
 	q.Place, q.Table, q.Unit = u.Place, about.In.table(), u.Unit
 	q.Extra, q.Clauses = !best.holds(u), doubt(clauses, u)
 	q.Options = s.options(ctx, m, c, about, most)
-	if len(c.Refused) > 0 && len(q.Options) > 0 {
-		q.Text, q.Menu = s.language.Say("Then let us go part by part. %s", q.Text), true
-	}
 	q.Draft = ast.Print(best.Query)
 	q.Yes = s.reading(ctx, m, about.In, about.Unit)
 	q.Yes.Count = q.Yes.Count.seen(q.Preview, about.In.Query)
@@ -169,18 +165,17 @@ type rival struct {
 }
 
 // rivals lists what competes with a suspect, most probable first. What the
-// user has settled is none, nor is what only readings have that were refused.
+// user has settled is none.
 func rivals(c Case, about Suspicion) []rival {
 	suspect, table := about.In.Units[about.Unit], about.In.table()
 	var out []rival
 	at := map[string]int{suspect.Unit.Key(): -1}
-	refused := c.refusedReadings()
 	for _, h := range c.Hypotheses {
-		if suspect.Unit.Kind != unit.Table && h.table() != table || refused(h) {
+		if suspect.Unit.Kind != unit.Table && h.table() != table {
 			continue
 		}
 		for i, u := range h.Units {
-			if !suspect.rivals(u) || c.outOfQuestion(h, u) {
+			if !suspect.rivals(u) || c.World.Settled(u.Place, u.Unit) {
 				continue
 			}
 			n, known := at[u.Unit.Key()]
@@ -207,27 +202,6 @@ func rivals(c Case, about Suspicion) []rival {
 
 // rivals reports whether a unit is of the kind and at the place of another.
 func (s Scored) rivals(u Scored) bool { return u.Place == s.Place && u.Unit.Kind == s.Unit.Kind }
-
-// outOfQuestion reports whether a unit was settled, or compares with what nothing has.
-func (c Case) outOfQuestion(h Hypothesis, u Scored) bool {
-	return c.World.Settled(u.Place, u.Unit) || c.lacks(h, u.Unit)
-}
-
-// lacks reports whether a unit compares a column of which all values are known with another.
-func (c Case) lacks(h Hypothesis, u unit.Unit) bool {
-	if c.Catalog == nil || u.Kind != unit.Value || len(c.Refused) == 0 {
-		return false
-	}
-	t := c.Catalog.Table(h.table())
-	if t == nil {
-		return false
-	}
-	of := t.Column(u.Column)
-	if of == nil || of.Kind != catalog.Enum {
-		return false
-	}
-	return slices.ContainsFunc(u.Values, func(v string) bool { return !among(of.Domain, v) })
-}
 
 // lacksValue reports whether a unit compares another column than the suspect
 // does: which value it would be compared with, no reading says.

@@ -100,15 +100,6 @@ func leftByAll(options []Option) string {
 	return least
 }
 
-// refusedReadings reports of a reading whether it was offered in this turn and was not what is meant.
-func (c Case) refusedReadings() func(Hypothesis) bool {
-	refused := map[string]bool{}
-	for _, q := range c.Refused {
-		refused[ast.Print(q)] = true
-	}
-	return func(h Hypothesis) bool { return len(refused) > 0 && h.Query != nil && refused[ast.Print(h.Query)] }
-}
-
 // toldAlike reports whether nobody can tell a reading from a likelier one that is said in
 // the same words: but for the order of its columns it is that, or it only goes through other
 // tables to what was said.

@@ -3,6 +3,7 @@ package agent_test
 import (
 	"errors"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -94,9 +95,7 @@ func TestAClauseOfAnAnswerIsChanged(t *testing.T) {
 	if i < 0 {
 		t.Fatalf("the options are %+v", again.Asked.Options)
 	}
-	in := answer(again, agent.Pick)
-	in.Option = i
-	e = last(t, s, in)
+	e = last(t, s, say(strconv.Itoa(i+1))) // as typed where the options stand
 	if e.Kind != agent.KindReplied || !strings.Contains(e.Replied.Receipt.SUQL, "answer(opening_hours") {
 		t.Errorf("ended with %+v", e)
 	}

@@ -3,12 +3,10 @@ package errdetect_test
 import (
 	"fmt"
 	"math/rand/v2"
-	"strings"
 	"testing"
 
 	"parley/agent"
 	"parley/errdetect"
-	"parley/suql/ast"
 	"parley/suql/parser"
 	"parley/suql/unit"
 )
@@ -33,44 +31,6 @@ func manyReadings(t *testing.T) []agent.Hypothesis {
 	}
 	for i := range out {
 		out[i].P *= 0.9 / sum
-	}
-	return out
-}
-
-// TestAfterARefusalAPartIsAskedAbout: where more readings are left than two offers hold, what is
-// asked next is a part of them, with as many options as readings are offered; and where two
-// offers hold all of them, they are offered.
-func TestAfterARefusalAPartIsAskedAbout(t *testing.T) {
-	all := manyReadings(t)
-	meant := all[14]
-	b := errdetect.NewBelief(all, nil, nil)
-	if _, ok := b.Refuse(queriesOf(all[:28])).Ask(0.9, 1); ok {
-		t.Error("asked about a part of eight readings, which two offers hold")
-	}
-	b = b.Refuse(queriesOf(b.Readings(errdetect.MostReadings)))
-	q, ok := b.Ask(0.9, 1)
-	if !ok || len(q.Options) != errdetect.MostReadings {
-		t.Fatalf("asked %t: %s", ok, columns(q))
-	}
-	answer := q.None()
-	for i, o := range q.Options {
-		if strings.Contains(ast.Print(meant.Query), o.Column) {
-			answer = i
-		}
-	}
-	b = b.Learn(q, answer, errdetect.Noise)
-	for _, h := range b.Readings(errdetect.MostReadings) {
-		if ast.Print(h.Query) == ast.Print(meant.Query) {
-			return
-		}
-	}
-	t.Errorf("after %s, answer %d, what is meant is not offered", columns(q), answer)
-}
-
-func queriesOf(readings []agent.Hypothesis) []ast.Query {
-	var out []ast.Query
-	for _, h := range readings {
-		out = append(out, h.Query)
 	}
 	return out
 }

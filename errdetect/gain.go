@@ -11,19 +11,16 @@ import (
 // Ask returns the question that is expected to tell most about the result,
 // with up to menu options (0 and 1 ask yes or no). It returns false when the
 // result is known with a probability above tau, or when no question that was
-// not yet put is worth it. Once whole readings were refused, a question has up
-// to MostReadings options, whatever menu says.
+// not yet put is worth it. Once whole readings were refused, others are offered and no
+// part is asked about.
 func (b Belief) Ask(tau float64, menu int) (Question, bool) {
 	return b.ask(tau, menu, nil)
 }
 
 // ask is Ask over the units that allowed lets through; nil lets all through.
 func (b Belief) ask(tau float64, menu int, allowed func(doubt) bool) (Question, bool) {
-	switch {
-	case len(b.p) == 0 || b.Known(tau):
+	if len(b.p) == 0 || b.Known(tau) || b.refused {
 		return Question{}, false
-	case b.refused:
-		return b.askFurther(allowed)
 	}
 	top := b.Certainty()
 	var best []doubt
@@ -36,37 +33,11 @@ func (b Belief) ask(tau float64, menu int, allowed func(doubt) bool) (Question, 
 	if best == nil || b.offerFirst(best, tau) {
 		return Question{}, false
 	}
-	return questionOf(best), true
-}
-
-// askFurther is the question to put once whole readings were refused: the one after which what
-// is meant is likeliest to be among those that are offered then, if that is likelier than with
-// the same two turns spent on offering others.
-func (b Belief) askFurther(allowed func(doubt) bool) (Question, bool) {
-	var best []doubt
-	most := max(b.offered(nil, 2*MostReadings), leastFurther)
-	for _, options := range b.candidates(MostReadings, allowed) {
-		if p := b.offered(options, MostReadings); p > most+tiny {
-			best, most = options, p
-		}
-	}
-	if best == nil {
-		return Question{}, false
-	}
-	return questionOf(best), true
-}
-
-// leastFurther is how probable it has to be that what is meant is among the readings that are
-// offered after one more question about a part: it takes people two turns.
-const leastFurther = 0.2
-
-// questionOf is a question with these options.
-func questionOf(options []doubt) Question {
-	q := Question{Place: options[0].place, Table: options[0].table}
-	for _, d := range options {
+	q := Question{Place: best[0].place, Table: best[0].table}
+	for _, d := range best {
 		q.Options = append(q.Options, d.unit)
 	}
-	return q
+	return q, true
 }
 
 // offerWorth is by how much the answer to a question about a part has to raise the expected
@@ -77,16 +48,16 @@ const offerWorth = 0.05
 // a part: it would neither settle what is meant nor bring much more of it among those that
 // can be offered.
 func (b Belief) offerFirst(options []doubt, tau float64) bool {
-	return b.expected(options) < tau && b.offered(options, MostReadings)-b.offered(nil, MostReadings) < offerWorth
+	return b.expected(options) < tau && b.offered(options)-b.offered(nil) < offerWorth
 }
 
 // offered is the probability that what is meant is expected to have among the most probable
 // results, as many as are offered, once a question was answered; of no options, now.
-func (b Belief) offered(options []doubt, readings int) float64 {
+func (b Belief) offered(options []doubt) float64 {
 	sum := 0.0
 	for _, of := range b.byAnswer(options) {
 		slices.Sort(of)
-		for _, p := range of[max(0, len(of)-readings):] {
+		for _, p := range of[max(0, len(of)-MostReadings):] {
 			sum += p
 		}
 	}

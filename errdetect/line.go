@@ -114,7 +114,7 @@ func (b Belief) readings(most int, allowed func(agent.Hypothesis) bool) []agent.
 const leastOffered = 0.02
 
 // hopeless reports whether readings were refused, and hardly another can be what is meant.
-func (b Belief) hopeless() bool { return b.refused && b.offered(nil, MostReadings) < leastOffered }
+func (b Belief) hopeless() bool { return b.refused && b.offered(nil) < leastOffered }
 
 // worthReading are the groups of readings that people may choose from, the
 // better choice first, out of groups by probability: the likeliest, then those

@@ -81,9 +81,6 @@ func (g Gain) weigh(ctx context.Context, c agent.Case) agent.Finding {
 	q, ok := b.ask(g.Tau, 1, func(d doubt) bool { return !d.implied && !c.World.Settled(d.place, d.unit) })
 	if ok {
 		s := b.find(q.Options[0].Key(), q.Place, q.Table, c.Hypotheses[found.Reading])
-		if b.refused {
-			s.Most = MostReadings
-		}
 		found.Suspect = &s
 	}
 	return found
