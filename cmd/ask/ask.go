@@ -6,6 +6,8 @@ import (
 	"bufio"
 	"context"
 	"fmt"
+	"os"
+	"strings"
 
 	"parley/agent"
 	"parley/app"
@@ -17,14 +19,17 @@ import (
 type Command struct {
 	app.DatabaseFlags `group:"database"`
 	app.ChatFlags
-	Library   string `help:"Ask a library that parley index made, in place of a database." placeholder:"FILE" type:"existingfile"`
-	Question  string `arg:"" optional:"" help:"What you want to know; without it you are asked, turn by turn."`
-	Likeliest bool   `help:"At the end of the input, take every open question for \"not sure\": the likeliest reading is answered. Otherwise the question is printed, and the exit status is 3."`
-	Rows      int    `default:"10" help:"How many rows of an answer are printed." placeholder:"N"`
+	Library   string   `help:"Ask a library that parley index made, in place of a database." placeholder:"FILE" type:"existingfile"`
+	Question  []string `arg:"" optional:"" help:"What you want to know, with or without quotes around it; without it you are asked, turn by turn."`
+	Likeliest bool     `help:"At the end of the input, take every open question for \"not sure\": the likeliest reading is answered. Otherwise the question is printed, and the exit status is 3."`
+	Rows      int      `default:"10" help:"How many rows of an answer are printed." placeholder:"N"`
 }
 
 // Run holds the conversation.
 func (c *Command) Run(ctx context.Context, s *console.Streams) error {
+	if err := c.asksNoFile(); err != nil {
+		return err
+	}
 	if c.Library != "" {
 		return c.overLibrary(ctx, s)
 	}
@@ -39,8 +44,8 @@ func (c *Command) Run(ctx context.Context, s *console.Streams) error {
 	}
 	t := &terminal{Streams: s, lines: bufio.NewScanner(s.In), session: session, rows: c.Rows, likeliest: c.Likeliest,
 		spent: chat.Spending()}
-	if c.Question != "" {
-		return t.turn(ctx, agent.Input{Kind: agent.Say, Text: c.Question})
+	if question := c.question(); question != "" {
+		return t.turn(ctx, agent.Input{Kind: agent.Say, Text: question})
 	}
 	fmt.Fprintln(s.Err, "Ask about the "+chat.Tables()+", or an empty line to end.")
 	for {
@@ -52,6 +57,23 @@ func (c *Command) Run(ctx context.Context, s *console.Streams) error {
 			return err
 		}
 	}
+}
+
+// question is what was asked with the command; "" where nothing was.
+func (c *Command) question() string { return strings.Join(c.Question, " ") }
+
+// asksNoFile is an error where the first word is the path of a file: who names a database
+// there means --db.
+func (c *Command) asksNoFile() error {
+	if len(c.Question) == 0 {
+		return nil
+	}
+	file := c.Question[0]
+	if at, err := os.Stat(file); err != nil || !at.Mode().IsRegular() {
+		return nil
+	}
+	return console.Usage(fmt.Errorf("%s is a file, and ask takes questions: for a database, --db %[1]s; "+
+		"for CSV or JSON, first parley import %[1]s --db my.db", file))
 }
 
 // said prints the rows that were held back, where a line asks for them, or has the

@@ -46,8 +46,8 @@ func (c *Command) overLibrary(ctx context.Context, s *console.Streams) (err erro
 		return err
 	}
 	p := &pages{Streams: s, lines: bufio.NewScanner(s.In), library: lib, answerer: a, likeliest: c.Likeliest}
-	if c.Question != "" {
-		return p.turn(ctx, c.Question)
+	if question := c.question(); question != "" {
+		return p.turn(ctx, question)
 	}
 	fmt.Fprintln(s.Err, "Ask about the documents and tables of the library, or an empty line to end.")
 	for {

@@ -56,7 +56,7 @@ func TestADoubtfulSourceIsAskedAbout(t *testing.T) {
 	path := huts(t)
 	const question = "what is the altitude of Birn?"
 	for _, test := range []struct{ in, one string }{{"1\n", "1. "}, {"2\n", "2. "}, {"not sure\n", "1. "}} {
-		out, messages, err := overLibrary(t, ask.Command{Library: path, Question: question}, test.in)
+		out, messages, err := overLibrary(t, ask.Command{Library: path, Question: []string{question}}, test.in)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -72,21 +72,21 @@ func TestADoubtfulSourceIsAskedAbout(t *testing.T) {
 			t.Errorf("the source is not named: %s", messages)
 		}
 	}
-	out, messages, err := overLibrary(t, ask.Command{Library: path, Question: question}, "0\n")
+	out, messages, err := overLibrary(t, ask.Command{Library: path, Question: []string{question}}, "0\n")
 	if err != nil || out != "" || !strings.Contains(messages, "nothing that was found") {
 		t.Errorf("none of them: %q %s %v", out, messages, err)
 	}
 	for words, want := range map[string]string{"2024": "2765\n", "the huts of 2019": "2750\n",
 		"when was the Asten hut built?": "1911\n"} { // the last is a question of its own
-		if out, _, err = overLibrary(t, ask.Command{Library: path, Question: question}, words+"\n"); err != nil || out != want {
+		if out, _, err = overLibrary(t, ask.Command{Library: path, Question: []string{question}}, words+"\n"); err != nil || out != want {
 			t.Errorf("%q: said %q, %v", words, out, err)
 		}
 	}
 	var open console.UnansweredError
-	if _, _, err = overLibrary(t, ask.Command{Library: path, Question: question}, ""); !errors.As(err, &open) {
+	if _, _, err = overLibrary(t, ask.Command{Library: path, Question: []string{question}}, ""); !errors.As(err, &open) {
 		t.Errorf("nobody answers: %v", err)
 	}
-	if out, _, err = overLibrary(t, ask.Command{Library: path, Question: question, Likeliest: true}, ""); err != nil || out == "" {
+	if out, _, err = overLibrary(t, ask.Command{Library: path, Question: []string{question}, Likeliest: true}, ""); err != nil || out == "" {
 		t.Errorf("nobody answers, the likeliest is taken: %q %v", out, err)
 	}
 }
@@ -112,7 +112,7 @@ func TestAConversationOverALibrary(t *testing.T) {
 // model names; without a model the flag says how to name one.
 func TestAModelAnswersFromALibrary(t *testing.T) {
 	path := huts(t)
-	c := ask.Command{Library: path, Question: "who built the Asten hut?"}
+	c := ask.Command{Library: path, Question: []string{"who built the Asten hut?"}}
 	c.Parser = "model"
 	if _, _, err := overLibrary(t, c, ""); err == nil || !strings.Contains(err.Error(), "PARLEY_MODEL") {
 		t.Errorf("without a model: %v", err)
