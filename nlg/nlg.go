@@ -346,6 +346,8 @@ func (s *Speaker) values(u unit.Unit, c *catalog.Column) []string {
 		switch {
 		case c != nil && c.YesNo() && u.Agg == "" && !ordered(u.Op):
 			v = s.truth(v)
+		case u.Number && c != nil && c.Unit != "":
+			v = s.language.Amount(v)
 		case u.Number:
 			v = s.language.Numeral(v)
 		case c != nil && c.Kind == catalog.Date:

@@ -114,7 +114,11 @@ func (s *Speaker) counted(r *suql.Result, column int) string {
 	if column >= len(r.Columns) || text == "" {
 		return text
 	}
-	return withUnit(text, r.Columns[column].Unit)
+	unit := r.Columns[column].Unit
+	if unit == "" {
+		return text
+	}
+	return withUnit(s.language.Amount(phrasebook.English().Value(r.Rows[0].Values[column])), unit)
 }
 
 // withUnit is a number with what it counts: 12 minutes, 30%.

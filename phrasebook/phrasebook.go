@@ -219,6 +219,20 @@ func (l *Language) Numeral(number string) string {
 	return strings.Replace(number, ".", mark, 1)
 }
 
+// Amount is Numeral with the thousands set apart, from five digits on: "38,500,000", of an amount in
+// dollars, but not of a number that names something.
+func (l *Language) Amount(number string) string {
+	whole, decimals, _ := strings.Cut(number, ".")
+	n, err := strconv.Atoi(whole)
+	if err != nil || -10_000 < n && n < 10_000 {
+		return l.Numeral(number)
+	}
+	if decimals != "" {
+		decimals = l.Numeral("0." + decimals)[1:]
+	}
+	return l.Number(n) + decimals
+}
+
 // Date writes a date that is given in ISO 8601 (2024-03-09, perhaps with a
 // time after it) as the language does. What is no date stays as it is.
 func (l *Language) Date(iso string) string {

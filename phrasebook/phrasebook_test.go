@@ -87,6 +87,26 @@ func TestDecimal(t *testing.T) {
 	}
 }
 
+// TestAmounts: from five digits on thousands are set apart.
+func TestAmounts(t *testing.T) {
+	for given, want := range map[string]struct{ english, german string }{
+		"9999":        {"9999", "9999"},
+		"10000":       {"10,000", "10.000"},
+		"38500000.25": {"38,500,000.25", "38.500.000,25"},
+		"-12000":      {"-12,000", "-12.000"},
+		"0.5":         {"0.5", "0,5"},
+		"1e30":        {"1e30", "1e30"},
+		"cheap":       {"cheap", "cheap"},
+	} {
+		if got := phrasebook.English().Amount(given); got != want.english {
+			t.Errorf("in English %s is %s, want %s", given, got, want.english)
+		}
+		if got := phrasebook.Tagged("de").Amount(given); got != want.german {
+			t.Errorf("in German %s is %s, want %s", given, got, want.german)
+		}
+	}
+}
+
 func TestNumeralsAndDates(t *testing.T) {
 	german := phrasebook.Tagged("de")
 	for given, want := range map[string]string{"4.5": "4,5", "20": "20", "v1.2.3": "v1.2.3", "": ""} {

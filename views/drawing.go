@@ -64,23 +64,17 @@ func Draw(r *agent.Reply, columns []suql.Column, rows []suql.Row, measure int) *
 // drawn is the chart of a board for the script.
 func (b board) drawn(ctx context.Context) (string, error) {
 	c := b.Chart
-	text, err := json.Marshal(drawing{c.Form, c.X.Scale, b.label(c.X.Column + 1), b.measured(ctx), c.Labels,
+	text, err := json.Marshal(drawing{c.Form, c.X.Scale, b.label(c.X.Column + 1), b.measured(), c.Labels,
 		c.Xs, c.Ys})
 	return string(text), err
 }
 
 // measured names what is drawn, with what it is counted in.
-func (b board) measured(ctx context.Context) string {
-	said := b.label(b.Chart.Y.Column + 1)
-	if unit := b.turn.Reply.Columns[b.Chart.Y.Column].Unit; unit != "" {
-		said += " (" + unit + ")"
-	}
-	return said
-}
+func (b board) measured() string { return b.label(b.Chart.Y.Column + 1) }
 
 // chartTitle says what is shown: "Count by location".
 func (b board) chartTitle(ctx context.Context) string {
-	x, y := b.label(b.Chart.X.Column+1), capital(b.measured(ctx))
+	x, y := b.label(b.Chart.X.Column+1), capital(b.measured())
 	if b.Chart.X.Scale == chart.Number {
 		return tr(ctx, "%s against %s", y, x)
 	}

@@ -71,7 +71,8 @@ func (t *Turn) ranked(ctx context.Context, name int, order string) string {
 	by := slices.IndexFunc(t.Reply.Columns,
 		func(c suql.Column) bool { return order != "" && strings.EqualFold(c.Name, order) })
 	if by >= 0 && by != name && by < len(t.Reply.Rows[0].Values) {
-		lead = tr(ctx, "comes first (%s: %s)", t.label(by), value(ctx, t.Reply.Rows[0].Values[by]))
+		of, number := t.figured(ctx, by, t.Reply.Rows[0].Values[by])
+		lead = tr(ctx, "comes first (%s: %s)", of, number)
 	}
 	var next []string
 	for i := 1; i < mostNamed && i < t.Reply.Total; i++ {
@@ -110,7 +111,8 @@ func (t *Turn) most(ctx context.Context) (h headline, ok bool) {
 	if strings.HasPrefix(strings.ToLower(r.Columns[c.Y.Column].Name), "count") {
 		h.rest = tr(ctx, "has the most: %s of %s", value(ctx, c.Ys[at]), value(ctx, sum))
 	} else {
-		h.rest = tr(ctx, "has the highest %s: %s", t.label(c.Y.Column), value(ctx, c.Ys[at]))
+		of, number := t.figured(ctx, c.Y.Column, c.Ys[at])
+		h.rest = tr(ctx, "has the highest %s: %s", of, number)
 	}
 	return h, true
 }

@@ -10,6 +10,7 @@ import (
 
 	"parley/agent"
 	"parley/nlg"
+	"parley/phrasebook"
 	"parley/suql"
 	"parley/suql/catalog"
 )
@@ -107,6 +108,9 @@ func (t *terminal) rowsOf(b *strings.Builder, n int) {
 		b.WriteString("\n")
 		for j, v := range row.Values {
 			text := nlg.Value(v)
+			if r.Columns[j].Unit != "" {
+				text = phrasebook.English().Amount(text)
+			}
 			if name := r.Columns[j].NameOf(v); name != "" {
 				text = name + " (" + text + ")"
 			}

@@ -83,12 +83,25 @@ func (t *Table) Called(c *Column) string {
 }
 
 // Heading is the name of a column above numbers that are counted in a unit: price
-// (euros) of price eur.
+// (euros) of price eur, and of price.
 func Heading(name, unit string) string {
-	if short, ok := withoutUnit(name, unit); ok {
-		return short + " (" + unit + ")"
+	if unit == "" {
+		return name
 	}
-	return name
+	short, named := withoutUnit(name, unit)
+	for word := range strings.FieldsSeq(strings.ToLower(name)) {
+		if !named && (word == unit || unitNames[word] == unit) { // in the middle of it
+			return name
+		}
+	}
+	return short + " (" + unit + ")"
+}
+
+// Unitless is the name of a column beside a number that stands with its unit: price of price
+// eur.
+func Unitless(name, unit string) string {
+	short, _ := withoutUnit(name, unit)
+	return short
 }
 
 // withoutUnit is a name without the word at its end that says a unit, and false where

@@ -66,3 +66,19 @@ func TestUnitsInNames(t *testing.T) {
 		}
 	}
 }
+
+// TestHeadings: a heading has the unit once.
+func TestHeadings(t *testing.T) {
+	for _, c := range []struct{ name, unit, want string }{
+		{"budget", "dollars", "budget (dollars)"},
+		{"budget usd", "dollars", "budget (dollars)"},
+		{"average runtime", "minutes", "average runtime (minutes)"},
+		{"minutes played", "minutes", "minutes played"},
+		{"share", "%", "share (%)"},
+		{"name", "", "name"},
+	} {
+		if got := catalog.Heading(c.name, c.unit); got != c.want {
+			t.Errorf("%s in %s is headed %q, not %q", c.name, c.unit, got, c.want)
+		}
+	}
+}
