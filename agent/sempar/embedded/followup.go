@@ -1,6 +1,7 @@
 package embedded
 
 import (
+	"cmp"
 	"math"
 	"slices"
 
@@ -28,7 +29,7 @@ const percentMeant = 0.97
 func (p *Parser) inPercent(q *link.Question, t agent.Turn, all []reading) []reading {
 	found := p.shares(q, t.Previous, all)
 	if len(found) == 0 {
-		return p.noShares(q, t.Previous, all)
+		return p.noShares(q, t.Previous, p.shareAmongThem(q, t, all))
 	}
 	weights := 0.0
 	for _, w := range found {
@@ -38,6 +39,29 @@ func (p *Parser) inPercent(q *link.Question, t agent.Turn, all []reading) []read
 		found[i].Weight /= weights
 	}
 	return p.mostlyMeant(q, all, found, percentMeant, leftBefore(t), asWritten)
+}
+
+// amongThemMeant is how often a share that nobody said of what is one among what was shown before,
+// where the likeliest reading is one among all. Our estimate.
+const amongThemMeant = 0.9
+
+// shareAmongThem are readings, with a share among the rows that were shown before where the
+// likeliest is one among all, and the turn does not say of what.
+func (p *Parser) shareAmongThem(q *link.Question, t agent.Turn, all []reading) []reading {
+	before, ok := p.heard.Derived.InShort(t.Previous).(*ast.Select)
+	if !ok || len(all) == 0 || p.heard.Without[percent.Rule] || !p.followup.ShareAmongThem(q, before) {
+		return all
+	}
+	best := slices.MaxFunc(all, func(a, b reading) int { return cmp.Compare(a.log, b.log) })
+	share, ok := best.Query.(*ast.Select)
+	if !ok {
+		return all
+	}
+	among := percent.AmongThose(before, share)
+	if among == nil {
+		return all
+	}
+	return p.mostlyMeant(q, all, []percent.Weighed{{Query: among, Weight: 1}}, amongThemMeant, best.LeftOut, asWritten)
 }
 
 // mostlyMeant are readings with others, which a turn means so often together, each by its share, and of

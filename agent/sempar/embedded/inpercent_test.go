@@ -4,6 +4,7 @@ import (
 	"math"
 	"testing"
 
+	"parley/agent"
 	"parley/agent/sempar/percent"
 	"parley/suql/ast"
 )
@@ -174,6 +175,34 @@ func TestSameTotal(t *testing.T) {
 	} {
 		if got := ast.Print(percent.GoingOn(query(t, c.before), query(t, c.query))); got != c.want {
 			t.Errorf("%s after %s: %s", c.query, c.before, got)
+		}
+	}
+}
+
+// TestAShareAmongWhatWasShown: a share that nobody said of what is one among the rows that the
+// query before found, but for conditions on what it is a share by.
+func TestAShareAmongWhatWasShown(t *testing.T) {
+	p := practice(t)
+	for _, c := range []struct{ before, share, said, want string }{
+		{"SELECT * FROM patients WHERE weight > 9", "SELECT 100.0 * sum(CASE WHEN gender = 'F' THEN 1 ELSE 0 END) / count(*) FROM patients",
+			"what percentage is female", "SELECT 100.0 * sum(CASE WHEN gender = 'F' THEN 1 ELSE 0 END) / count(*) FROM patients WHERE weight > 9"},
+		{"SELECT * FROM patients WHERE weight > 9", "SELECT 100.0 * sum(CASE WHEN gender = 'F' THEN 1 ELSE 0 END) / count(*) FROM patients",
+			"what percentage of patients is female", ""},
+		{"SELECT * FROM patients WHERE weight > 9", "SELECT 100.0 * sum(CASE WHEN gender = 'F' THEN 1 ELSE 0 END) / count(*) FROM patients",
+			"what is the overall share of females", ""},
+		{"SELECT * FROM patients WHERE gender = 'M'", "SELECT 100.0 * sum(CASE WHEN gender = 'F' THEN 1 ELSE 0 END) / count(*) FROM patients",
+			"what percentage is female", ""},
+		{"SELECT * FROM dentists WHERE name = 'Ida'", "SELECT 100.0 * sum(CASE WHEN gender = 'F' THEN 1 ELSE 0 END) / count(*) FROM patients",
+			"what percentage is female", ""},
+	} {
+		all := []reading{{Hypothesis: agent.Hypothesis{Query: query(t, c.share)}}}
+		got := p.shareAmongThem(p.linker().Read(c.said), agent.Turn{Utterance: c.said, Previous: query(t, c.before)}, all)
+		text := ""
+		if len(got) > 1 {
+			text = ast.Print(got[1].Query)
+		}
+		if text != c.want {
+			t.Errorf("%s, %s:\n%s, not\n%s", c.before, c.said, text, c.want)
 		}
 	}
 }

@@ -49,6 +49,18 @@ func (r Rules) PercentageSaid(q *link.Question, s *ast.Select) (percent.Said, bo
 	return h.said, true
 }
 
+// ShareAmongThem reports whether a turn that says more asks for a share of the rows that the query
+// before found: it names no table of theirs, and says of no whole.
+//
+//	orders in 2025                          what percentage is shipped
+func (r Rules) ShareAmongThem(q *link.Question, s *ast.Select) bool {
+	if from, _ := ShareAt(q); from < 0 || heard.SaysOne(q, wholeSaid) {
+		return false
+	}
+	named := r.namedIn(q, &ast.Select{From: s.From})
+	return !slices.Contains(named, true)
+}
+
 // hearing is a turn as it is heard word by word.
 type hearing struct {
 	q           *link.Question
