@@ -30,7 +30,7 @@ test: ## every test; browser and PostgreSQL tests are skipped where those are ab
 	$(TEST) -timeout 30m $(LONGEST) ./...
 
 # Of these sets, and of the epochs of these trainings, the race detector gets a
-# tenth only.
+# twenty-fifth only (package sample).
 WHOLE := TestUtterances|TestMended|TestNothingUnderTheLine|TestGoldQueries|Plain|TestManyDatabasesInOne|TestAttacks|Naive|TestAnIncomplete|TestACascadeWith|TestNoWordsStop|TestWishesAreLearned|TestTrain$$|InFourDialects|TestNobodyPutsOdd|TestEveryTemplate
 
 whole: ## what `make test` plays in part under the race detector, such as long lists of utterances and random queries: all of it

@@ -277,6 +277,15 @@ func Value(v any) string {
 	return phrasebook.English().Value(v)
 }
 
+// Amount is Value of a number that is counted in a unit, "" for none: from five digits on its
+// thousands stand apart.
+func Amount(v any, unit string) string {
+	if unit == "" {
+		return Value(v)
+	}
+	return phrasebook.English().Amount(Value(v))
+}
+
 // nextSteps suggests follow-ups: another value for a condition on a closed
 // column, and an ordering if there is none and several rows to order.
 func (s *Speaker) nextSteps(t *catalog.Table, h agent.Hypothesis, rows int) []string {

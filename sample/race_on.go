@@ -3,4 +3,4 @@
 package sample
 
 // Nth is which examples are played.
-const Nth = 10
+const Nth = 25

@@ -25,7 +25,7 @@ import (
 
 var (
 	seed    = flag.Uint64("seed", 1, "seed of the random queries")
-	queries = flag.Int("queries", 600/sample.Nth, "how many random queries to compare")
+	queries = flag.Int("queries", 600/min(sample.Nth, 10), "how many random queries to compare")
 )
 
 // The differential test compares the engine with naive evaluation. Naive

@@ -25,7 +25,7 @@ import (
 )
 
 var (
-	language = flag.Int("language", 1200/sample.Nth, "how many random queries in every construct to compare")
+	language = flag.Int("language", 600/sample.Nth, "how many random queries in every construct to compare")
 	lasting  = flag.Duration("lasting", 0, "and how long at least")
 	coverage = flag.Bool("coverage", false, "print how often each construct was generated")
 )

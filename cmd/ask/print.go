@@ -10,7 +10,6 @@ import (
 
 	"parley/agent"
 	"parley/nlg"
-	"parley/phrasebook"
 	"parley/suql"
 	"parley/suql/catalog"
 )
@@ -107,10 +106,7 @@ func (t *terminal) rowsOf(b *strings.Builder, n int) {
 	for _, row := range r.Rows[from:t.printed] {
 		b.WriteString("\n")
 		for j, v := range row.Values {
-			text := nlg.Value(v)
-			if r.Columns[j].Unit != "" {
-				text = phrasebook.English().Amount(text)
-			}
+			text := nlg.Amount(v, r.Columns[j].Unit)
 			if name := r.Columns[j].NameOf(v); name != "" {
 				text = name + " (" + text + ")"
 			}

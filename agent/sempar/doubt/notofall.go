@@ -13,17 +13,6 @@ import (
 	"parley/suql/ast"
 )
 
-// notOfAll is added to the logarithm of a reading that has something of any row, or of others,
-// where an utterance says it of all that it names: our estimate.
-const notOfAll = -3
-
-// missesAll reports whether an utterance says that something holds of all rows that it names,
-// and a query is not for that.
-func (r Rules) missesAll(q *link.Question, query ast.Query) bool {
-	said, all := r.rewrite.AllOf(q, query)
-	return len(said.Rows) > 0 && all == nil
-}
-
 // AllLeft is the word by which an utterance says that something holds of all rows of something,
 // where a query says it of any: whoever reads the answer has to know.
 func (r Rules) AllLeft(q *link.Question, query ast.Query) []string {

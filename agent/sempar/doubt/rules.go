@@ -42,10 +42,8 @@ type (
 
 var bars = []bar{
 	{"firstday", ofMade(Rules.dayForPeriod)},
-	{"sincetocome", ofQuery(Rules.sinceToCome)},
 	{"unconverted", ofMade(Rules.unconverted)},
 	{"wordless", ofMade(Rules.wordless)},
-	{"spanends", ofQuery(Rules.comparesSpanEnds)},
 	{"ungrouped", ofQuery(Rules.ungrouped)},
 	{"alwayslater", ofQuery(Rules.comparesWhatAlwaysIs)},
 }
@@ -59,9 +57,7 @@ var doubts = []rule{
 	{"unknown", noneOrUnknown, ofQuery(Rules.unknownForNone)},
 	{"textselsewhere", textsElsewhere, ofQuery(Rules.sumsUpElsewhere)},
 	{"lengthunsaid", lengthUnsaid, ofQuery(Rules.lengthNobodySaid)},
-	{"notofall", notOfAll, ofQuery(Rules.missesAll)},
 	{"mostnamed", mostNamed, ofMade(Rules.takesMostForName)},
-	{"bornlong", bornLong, ofQuery(Rules.longByBirth)},
 }
 
 // ofQuery is a doubt for which only the query matters.

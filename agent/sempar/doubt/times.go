@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"parley/agent/sempar/computed"
-	"parley/agent/sempar/condition"
 	"parley/agent/sempar/grammar"
 	"parley/agent/sempar/heard"
 	"parley/agent/sempar/link"
@@ -129,13 +128,4 @@ func yearFrom(n ast.Node) (year bool, of *ast.Column, from string) {
 		return false, nil, ""
 	}
 	return true, c, l.Text
-}
-
-// sinceToCome reports whether a reading has a day from one on that lies ahead, where since was
-// said: since the summer is since the last one.
-func (r Rules) sinceToCome(q *link.Question, query ast.Query) bool {
-	return r.Today != nil && heard.SaysOne(q, []string{heard.SinceWord}) && ast.Some(query, func(n ast.Node) bool {
-		b, ok := n.(*ast.Binary)
-		return ok && condition.DayFrom(b) != nil && condition.IsDate(b.R) && condition.DateOf(b.R).After(r.Today())
-	})
 }

@@ -199,23 +199,6 @@ func otherTerms(s *ast.Select, had map[string]bool) (out []ast.Expr) {
 	return slices.DeleteFunc(terms, func(e ast.Expr) bool { return had[ast.Print(e)] })
 }
 
-// amountMeant is how often a turn that asks how much something was, and hardly anything else, means
-// what the rows that were shown came to: our estimate.
-const amountMeant = 0.9
-
-// amountOfThem are readings, with what the rows before came to where a turn asks how much they
-// were and hardly anything else.
-func (p *Parser) amountOfThem(q *link.Question, t agent.Turn, all []reading) []reading {
-	if p.heard.Without[ruleAmountThem] {
-		return all
-	}
-	total := p.followup.AmountOfThem(q, t.Previous)
-	if total == nil {
-		return all
-	}
-	return p.mostlyMeant(q, all, []percent.Weighed{{Query: total, Weight: 1}}, amountMeant, leftBefore(t), asWritten)
-}
-
 // otherTimeMeant is how often a turn that says a time and nothing else means the query before in
 // that time (all of 45 in eval/suqlset): our estimate.
 const otherTimeMeant = 0.97

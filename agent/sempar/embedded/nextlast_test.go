@@ -42,18 +42,6 @@ func TestSaysNextOrLast(t *testing.T) {
 	}
 }
 
-// TestSeasons: this season is a value of the column of seasons.
-func TestSeasons(t *testing.T) {
-	for _, c := range []struct{ said, want string }{
-		{"how many fees are there this season", "SELECT count(*) FROM fees WHERE season = '2026/27'"},
-		{"how many fees were there last season", "SELECT count(*) FROM fees WHERE season = '2025/26'"},
-	} {
-		if got := likeliest(t, season(t), "", c.said); got != c.want {
-			t.Errorf("%s:\n%s, not\n%s", c.said, got, c.want)
-		}
-	}
-}
-
 // TestRowsByKey: rows without a name are shown whole, unless their key is asked for, and
 // are their keys again in the next turn.
 func TestRowsByKey(t *testing.T) {

@@ -246,7 +246,7 @@ func (p *Parser) readings(ctx context.Context, t agent.Turn, before grammar.Deri
 	if err != nil {
 		return nil, err
 	}
-	out = p.looked(ctx, p.amountOfThem(q, t, p.inPercent(q, t, out)))
+	out = p.looked(ctx, p.inPercent(q, t, out))
 	p.last.Lock()
 	defer p.last.Unlock()
 	p.last.utterance, p.last.readings = key, out

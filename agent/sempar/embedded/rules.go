@@ -15,14 +15,13 @@ import (
 
 // The names of rules that need more than the words and the query.
 const (
-	ruleComputed   = "computed"     // columns that the database doesn't hold: ages, weekdays, states
-	ruleOtherTime  = "othertime"    // the query before in another time
-	ruleContrary   = "contrary"     // against what the words plainly mean
-	ruleTotal      = "total"        // a total that is multiplied
-	ruleAmountThem = "amountofthem" // what the rows came to that were shown before
+	ruleComputed  = "computed"  // columns that the database doesn't hold: ages, weekdays, states
+	ruleOtherTime = "othertime" // the query before in another time
+	ruleContrary  = "contrary"  // against what the words plainly mean
+	ruleTotal     = "total"     // a total that is multiplied
 )
 
-var unlisted = []string{ruleComputed, ruleOtherTime, ruleContrary, ruleTotal, heard.RuleDescribing, ruleAmountThem}
+var unlisted = []string{ruleComputed, ruleOtherTime, ruleContrary, ruleTotal, heard.RuleDescribing}
 
 // Parts are the names of what can be left out, in the order of the alphabet: rules, groups
 // of links ("links:wordnet") and families of the grammar ("grammar:nested").

@@ -124,7 +124,7 @@ func TestWishesAreLearned(t *testing.T) {
 		learn.Pair{Database: "wishes of inns", Question: "how many", Query: "SELECT count(*) FROM inns WHERE city = 'Graz'", Previous: "SELECT * FROM inns WHERE city = 'Graz'"})
 	turns := set.Pairs[4:]
 	r := learn.Standard()
-	r.Epochs, r.Least, r.Batch, r.Log = 20/sample.Nth, 1, 4, io.Discard
+	r.Epochs, r.Least, r.Batch, r.Log = max(1, 20/sample.Nth), 1, 4, io.Discard
 	net, err := learn.Train(t.Context(), []learn.Set{set}, dbs, r)
 	if err != nil {
 		t.Fatal(err)

@@ -14,8 +14,8 @@ import (
 //	SELECT 100.0 * sum(CASE WHEN status = 'shipped' THEN 1 ELSE 0 END) / count(*) FROM orders
 //	→ SELECT 100.0 * … FROM orders WHERE extract(year FROM day) = 2025
 func AmongThose(before, share *ast.Select) ast.Query {
-	if share.Where != nil || !GivesShare(share) || len(share.GroupBy) > 0 || len(before.From) != 1 || len(share.From) != 1 ||
-		ast.Print(&ast.Select{From: before.From}) != ast.Print(&ast.Select{From: share.From}) {
+	from := func(s *ast.Select) string { return ast.Print(&ast.Select{From: s.From}) }
+	if share.Where != nil || !GivesShare(share) || len(share.GroupBy) > 0 || from(before) != from(share) {
 		return nil
 	}
 	var asked []string

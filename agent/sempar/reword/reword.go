@@ -80,7 +80,6 @@ var rules = []struct {
 	{"within", (*onDay).withinComing},
 	{"untilcoming", (*onDay).untilComing},
 	{"holidays", (*onDay).overHolidays},
-	{"morning", (*onDay).inTheMorning},
 }
 
 // Names are the names of the rules.

@@ -103,7 +103,7 @@ func (r Rules) Meant(checked *check.Checked) ast.Query {
 // make of it is undone.
 func (r Rules) Short(q ast.Query) iter.Seq[ast.Query] {
 	return func(yield func(ast.Query) bool) {
-		for _, shown := range []ast.Query{InShort(q), r.turnedRoad(q), ownRows(q)} {
+		for _, shown := range []ast.Query{InShort(q), ownRows(q)} {
 			if shown != nil && !yield(r.Derived.InShort(r.plainJoins(r.asKeys(perMoment(r.ofThisYear(shown)))))) {
 				return
 			}

@@ -41,20 +41,6 @@ func KeyTo(from, to *catalog.Table) (found *catalog.Column) {
 	return found
 }
 
-// OnlyOther is the one other table of which something holds; nil where it holds of none or several.
-func OnlyOther(cat *catalog.Catalog, not *catalog.Table, is func(*catalog.Table) bool) (found *catalog.Table) {
-	for _, t := range cat.Tables {
-		if t == not || !is(t) {
-			continue
-		}
-		if found != nil {
-			return nil
-		}
-		found = t
-	}
-	return found
-}
-
 // Above are a table and those that its rows point at, and these in turn.
 func Above(cat *catalog.Catalog, of *catalog.Table) []*catalog.Table {
 	out := []*catalog.Table{of}

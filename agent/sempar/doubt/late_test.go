@@ -25,23 +25,6 @@ func lets(t *testing.T) *heard.Database {
 	return d
 }
 
-// TestComparesSpanEnds: what has ended did so after it began, and nobody asks for that.
-func TestComparesSpanEnds(t *testing.T) {
-	d := lets(t)
-	for _, c := range []struct {
-		said, where string
-		want        bool
-	}{
-		{"late night tenancies", "end_date > start_date", true}, {"late night tenancies", "start_date < end_date", true},
-		{"tenancies whose end date is before the start date", "end_date < start_date", false},
-		{"tenancies that ended in 2020", "end_date >= '2020-01-01'", false},
-	} {
-		if got := Over(d).comparesSpanEnds(heardtest.Asked(d, c.said), heardtest.Query(t, "SELECT * FROM tenancies WHERE "+c.where)); got != c.want {
-			t.Errorf("%s, %s: %t", c.said, c.where, got)
-		}
-	}
-}
-
 // TestLateLeft: what is late is told only by a day that it had to be by, or by the clock.
 func TestLateLeft(t *testing.T) {
 	d := lets(t)
