@@ -45,12 +45,14 @@ func (w *watching) Detect(ctx context.Context, c agent.Case) agent.Finding {
 func inSets(t *testing.T) []spoken {
 	t.Helper()
 	var out []spoken
-	for _, q := range readTurns(t, "testdata/utterances.txt") {
-		if n := len(out); q.follows && n > 0 {
-			out[n-1].texts = append(out[n-1].texts, q.text)
-			continue
+	for _, set := range []string{"utterances", "strangers"} {
+		for _, q := range readTurns(t, "testdata/"+set+".txt") {
+			if n := len(out); q.follows && n > 0 {
+				out[n-1].texts = append(out[n-1].texts, q.text)
+				continue
+			}
+			out = append(out, spoken{set: set, demo: strings.TrimPrefix(q.about, "demo:"), texts: []string{q.text}})
 		}
-		out = append(out, spoken{set: "utterances", demo: strings.TrimPrefix(q.about, "demo:"), texts: []string{q.text}})
 	}
 	scripts, err := dialogue.Read("../agent/dialogue/testdata")
 	if err != nil {
@@ -80,6 +82,7 @@ func inSets(t *testing.T) []spoken {
 		{"../eval/analyst/texts.jsonl", "", 40},
 		{"../eval/analyst/flat.jsonl", "", 40},
 		{"../eval/analyst/singles.jsonl", "", 20},
+		{"../eval/analyst/unseen.jsonl", "", 10},
 	} {
 		out = append(out, inFile(t, set.path, set.demo, set.every)...)
 	}
