@@ -15,6 +15,7 @@ import (
 	"parley/agent"
 	"parley/agent/dialogue"
 	"parley/errdetect"
+	"parley/eval/suqlset"
 	"parley/ingest/demo"
 	"parley/sample"
 )
@@ -54,6 +55,7 @@ func inSets(t *testing.T) []spoken {
 			out = append(out, spoken{set: set, demo: strings.TrimPrefix(q.about, "demo:"), texts: []string{q.text}})
 		}
 	}
+	out = append(out, ofSUQLSet(t)...)
 	scripts, err := dialogue.Read("../agent/dialogue/testdata")
 	if err != nil {
 		t.Fatal(err)
@@ -85,6 +87,30 @@ func inSets(t *testing.T) []spoken {
 		{"../eval/analyst/unseen.jsonl", "", 10},
 	} {
 		out = append(out, inFile(t, set.path, set.demo, set.every)...)
+	}
+	return out
+}
+
+// ofSUQLSet is every third conversation of the SUQL set about the demos.
+func ofSUQLSet(t *testing.T) (out []spoken) {
+	t.Helper()
+	sets, err := suqlset.Load(suqlset.All)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, set := range sets {
+		if len(set.Files) > 0 { // a table of its own
+			continue
+		}
+		for i, item := range set.Items {
+			said := spoken{set: "SUQL set", demo: set.Database}
+			for _, turn := range item.Turns {
+				said.texts = append(said.texts, turn.Utterance)
+			}
+			if i%3 == 0 {
+				out = append(out, said)
+			}
+		}
 	}
 	return out
 }
