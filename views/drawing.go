@@ -10,6 +10,7 @@ import (
 
 	"parley/agent"
 	"parley/suql"
+	"parley/suql/catalog"
 	"parley/views/chart"
 )
 
@@ -69,8 +70,11 @@ func (b board) drawn(ctx context.Context) (string, error) {
 	return string(text), err
 }
 
-// measured names what is drawn, with what it is counted in.
-func (b board) measured() string { return b.label(b.Chart.Y.Column + 1) }
+// measured names what is drawn with what it is counted in, whatever the visitor calls it.
+func (b board) measured() string {
+	name, _ := b.turn.name(b.Chart.Y.Column)
+	return catalog.Heading(name, b.turn.Reply.Columns[b.Chart.Y.Column].Unit)
+}
 
 // chartTitle says what is shown: "Count by location".
 func (b board) chartTitle(ctx context.Context) string {

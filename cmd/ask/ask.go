@@ -7,6 +7,7 @@ import (
 	"context"
 	"fmt"
 	"os"
+	"path/filepath"
 	"strings"
 
 	"parley/agent"
@@ -63,12 +64,16 @@ func (c *Command) Run(ctx context.Context, s *console.Streams) error {
 func (c *Command) question() string { return strings.Join(c.Question, " ") }
 
 // asksNoFile is an error where the first word is the path of a file: who names a database
-// there means --db.
+// there means --db. A word without an ending or a folder is one of the question, whatever
+// lies in this folder.
 func (c *Command) asksNoFile() error {
 	if len(c.Question) == 0 {
 		return nil
 	}
 	file := c.Question[0]
+	if filepath.Ext(file) == "" && filepath.Base(file) == file {
+		return nil
+	}
 	if at, err := os.Stat(file); err != nil || !at.Mode().IsRegular() {
 		return nil
 	}

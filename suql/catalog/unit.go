@@ -89,8 +89,8 @@ func Heading(name, unit string) string {
 		return name
 	}
 	short, named := withoutUnit(name, unit)
-	for word := range strings.FieldsSeq(strings.ToLower(name)) {
-		if !named && (word == unit || unitNames[word] == unit) { // in the middle of it
+	for word := range strings.FieldsSeq(name) {
+		if !named && (strings.EqualFold(word, unit) || unitNames[strings.ToLower(word)] == unit) { // in the middle of it
 			return name
 		}
 	}

@@ -75,6 +75,7 @@ func TestHeadings(t *testing.T) {
 		{"average runtime", "minutes", "average runtime (minutes)"},
 		{"minutes played", "minutes", "minutes played"},
 		{"share", "%", "share (%)"},
+		{"Sales USD", "USD", "Sales USD"},
 		{"name", "", "name"},
 	} {
 		if got := catalog.Heading(c.name, c.unit); got != c.want {

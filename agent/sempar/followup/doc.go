@@ -1,5 +1,5 @@
 // Package followup says what a turn means that goes on from a query and says hardly anything else:
-// a time, a percentage, or how much that was; and makes the query of it.
+// a time or a percentage; and makes the query of it.
 //
 //	how many orders in March 2025?   BETWEEN '2025-03-01' AND '2025-03-31'
 //	and the month before?            BETWEEN '2025-02-01' AND '2025-02-28'

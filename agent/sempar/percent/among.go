@@ -18,13 +18,13 @@ func AmongThose(before, share *ast.Select) ast.Query {
 	if share.Where != nil || !GivesShare(share) || len(share.GroupBy) > 0 || from(before) != from(share) {
 		return nil
 	}
-	var asked []string
-	for _, it := range share.Items {
-		asked = append(asked, columnsIn(it.Expr)...)
+	by := ast.Columns(&ast.Select{Items: share.Items})
+	asked := func(c *ast.Column) bool {
+		return slices.ContainsFunc(by, func(o *ast.Column) bool { return o.Name == c.Name })
 	}
 	var kept []ast.Expr
 	for _, term := range ast.Terms(ast.And, before.Where) {
-		if !slices.ContainsFunc(columnsIn(term), func(c string) bool { return slices.Contains(asked, c) }) {
+		if !slices.ContainsFunc(ast.Columns(term), asked) {
 			kept = append(kept, term)
 		}
 	}
@@ -34,15 +34,4 @@ func AmongThose(before, share *ast.Select) ast.Query {
 	out := *share
 	out.Where = ast.Conj(kept...)
 	return &out
-}
-
-// columnsIn are the names of the columns that an expression reads.
-func columnsIn(e ast.Expr) (out []string) {
-	ast.Inspect(e, func(n ast.Node) bool {
-		if c, ok := n.(*ast.Column); ok {
-			out = append(out, c.Name)
-		}
-		return true
-	})
-	return out
 }
