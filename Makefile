@@ -26,15 +26,17 @@ build: ## bin/parley
 # time in which these wait.
 LONGEST := ./web ./eval/suqlset/score ./eval ./suql ./cmd/serve ./agent/sempar/learn
 
+# Under CI three at a time, on its two processors: two packages would leave one
+# idle where a test waits for a browser or a server.
 test: ## every test; browser and PostgreSQL tests are skipped where those are absent
-	$(TEST) -timeout 30m $(LONGEST) ./...
+	$(TEST) $(if $(CI),-p 3) -timeout 30m $(LONGEST) ./...
 
 # Of these sets, and of the epochs of these trainings, the race detector gets a
 # twenty-fifth only (package sample).
-WHOLE := TestUtterances|TestMended|TestNothingUnderTheLine|TestGoldQueries|Plain|TestManyDatabasesInOne|TestAttacks|Naive|TestAnIncomplete|TestACascadeWith|TestNoWordsStop|TestWishesAreLearned|TestTrain$$|InFourDialects|TestNobodyPutsOdd|TestEveryTemplate
+WHOLE := TestUtterances|TestMended|TestNothingUnderTheLine|TestGoldQueries|Plain|TestManyDatabasesInOne|TestAttacks|Naive|TestAnIncomplete|TestACascadeWith|TestNoWordsStop|TestWishesAreLearned|TestTrain$$|TestLengthsCost|TestTheClockOfTheTable|InFourDialects|TestNobodyPutsOdd|TestEveryTemplate
 
 whole: ## what `make test` plays in part under the race detector, such as long lists of utterances and random queries: all of it
-	$(C) $(GO) test -tags $(TAGS) $(ONCE) -timeout 30m -run '$(WHOLE)' ./app ./eval ./eval/suqlset/score ./suql \
+	$(C) $(GO) test -tags $(TAGS) $(ONCE) -timeout 30m -run '$(WHOLE)' ./app ./eval ./eval/suqlset/score ./suql ./suql/bench \
 		./agent/sempar/learn ./agent/sempar/learn/synth ./agent/sempar/model ./agent/sempar/predicate
 
 test-postgres: ## the engine's tests with a PostgreSQL server of their own, started and stopped here
