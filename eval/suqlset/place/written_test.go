@@ -20,7 +20,7 @@ var written = flag.String("written", "", "a folder of items to check, in place o
 // TestWritten: every query of the items that are learnt from can be run, and
 // what it asks of a text was said.
 func TestWritten(t *testing.T) {
-	folders := []string{filepath.Join("..", "written"), filepath.Join("..", "more"), filepath.Join("..", "beside"), filepath.Join("..", "further"),
+	folders := []string{filepath.Join("..", "written"), filepath.Join("..", "more"), filepath.Join("..", "beside"), filepath.Join("..", "further"), filepath.Join("..", "voices"),
 		filepath.Join("..", "wider"), filepath.Join("..", "apart")}
 	if *written != "" {
 		folders = []string{*written}
