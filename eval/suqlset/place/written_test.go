@@ -20,8 +20,10 @@ var written = flag.String("written", "", "a folder of items to check, in place o
 // TestWritten: every query of the items that are learnt from can be run, and
 // what it asks of a text was said.
 func TestWritten(t *testing.T) {
-	folders := []string{filepath.Join("..", "written"), filepath.Join("..", "more"), filepath.Join("..", "beside"), filepath.Join("..", "further"), filepath.Join("..", "voices"),
-		filepath.Join("..", "wider"), filepath.Join("..", "apart")}
+	var folders []string
+	for _, name := range []string{"written", "more", "beside", "further", "voices", "wider", "apart"} {
+		folders = append(folders, filepath.Join("..", name))
+	}
 	if *written != "" {
 		folders = []string{*written}
 	}
