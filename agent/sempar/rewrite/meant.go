@@ -18,11 +18,13 @@ import (
 // A yes or no that a column has in every row is no where it is said not to be there.
 //
 //	held BETWEEN '2026-03-01' AND '2026-03-31'  →  held >= '2026-03-01' AND held < '2026-04-01'
+//	finished > due                              →  finished::date > due
 func asMeant(q *check.Checked) ast.Query {
-	timed := func(e ast.Expr) bool {
+	dated := func(e ast.Expr, timed bool) bool {
 		c, ok := e.(*ast.Column)
-		return ok && q.Columns[c] != nil && q.Columns[c].Kind == catalog.Date && q.Columns[c].Timed
+		return ok && q.Columns[c] != nil && q.Columns[c].Kind == catalog.Date && q.Columns[c].Timed == timed
 	}
+	timed := func(e ast.Expr) bool { return dated(e, true) }
 	return ast.Rewrite(q.Query, func(n ast.Node) ast.Node {
 		switch n := n.(type) {
 		case *ast.Select:
@@ -36,13 +38,31 @@ func asMeant(q *check.Checked) ast.Query {
 		case *ast.Is:
 			return unpaid(q, n)
 		case *ast.Binary:
-			if timed(n.L) {
+			switch {
+			case n.Op.Comparison() && timed(n.L) && dated(n.R, false):
+				return &ast.Binary{Op: n.Op, L: dayOf(n.L), R: n.R}
+			case n.Op.Comparison() && dated(n.L, false) && timed(n.R):
+				return &ast.Binary{Op: n.Op, L: n.L, R: dayOf(n.R)}
+			case timed(n.L):
 				return ofDay(n)
 			}
 			return otherOfTwo(q, n)
 		}
 		return n
 	})
+}
+
+// dayOf is the day of a moment.
+func dayOf(moment ast.Expr) ast.Expr { return &ast.Cast{X: moment, Type: ast.Type{Name: "date"}} }
+
+// momentOf undoes dayOf; nil where there is nothing to undo.
+func momentOf(e ast.Expr) ast.Expr {
+	if cast, ok := e.(*ast.Cast); ok && cast.Type.Name == "date" {
+		if c, ok := cast.X.(*ast.Column); ok {
+			return c
+		}
+	}
+	return nil
 }
 
 // perDay is a query with groups in which those of a moment are those of its day: nobody asks
@@ -52,28 +72,38 @@ func asMeant(q *check.Checked) ast.Query {
 func perDay(s *ast.Select, timed func(ast.Expr) bool) *ast.Select {
 	return regrouped(s, func(g ast.Expr) ast.Expr {
 		if timed(g) {
-			return &ast.Cast{X: g, Type: ast.Type{Name: "date"}}
+			return dayOf(g)
 		}
 		return nil
 	})
 }
 
-// perMoment undoes perDay: the grammar has groups of columns.
+// perMoment undoes perDay, and a moment compared with a day by its day: the grammar has
+// groups of columns, and compares columns.
 func perMoment(q ast.Query) ast.Query {
 	return ast.Rewrite(q, func(n ast.Node) ast.Node {
-		s, ok := n.(*ast.Select)
-		if !ok {
-			return n
+		switch n := n.(type) {
+		case *ast.Select:
+			return regrouped(n, momentOf)
+		case *ast.Binary:
+			return ofMoments(n)
 		}
-		return regrouped(s, func(g ast.Expr) ast.Expr {
-			if cast, ok := g.(*ast.Cast); ok && cast.Type.Name == "date" {
-				if c, ok := cast.X.(*ast.Column); ok {
-					return c
-				}
-			}
-			return nil
-		})
+		return n
 	})
+}
+
+// ofMoments is a comparison of two columns where one is compared by its day.
+func ofMoments(n *ast.Binary) ast.Node {
+	_, left := n.L.(*ast.Column)
+	_, right := n.R.(*ast.Column)
+	switch l, r := momentOf(n.L), momentOf(n.R); {
+	case !n.Op.Comparison():
+	case l != nil && right:
+		return &ast.Binary{Op: n.Op, L: l, R: n.R}
+	case r != nil && left:
+		return &ast.Binary{Op: n.Op, L: n.L, R: r}
+	}
+	return n
 }
 
 // regrouped is a query with other groups, which it shows and sorts by in place of its own;

@@ -20,17 +20,20 @@ func TestAsMeant(t *testing.T) {
 		{Table: "meetings", Name: "voted", Human: "voted", Kind: catalog.Bool, Distinct: 2, Nulls: 3}}})
 	const of = "SELECT count(*) FROM meetings WHERE "
 	for query, want := range map[string]string{
-		of + "held BETWEEN '2026-03-01' AND '2026-03-31'":    of + "held >= '2026-03-01' AND held < '2026-04-01'",
-		of + "held <= '2026-12-31'":                          of + "held < '2027-01-01'",
-		of + "held > '2026-03-31'":                           of + "held >= '2026-04-01'",
-		of + "held > '2026-03-31 12:00'":                     of + "held > '2026-03-31 12:00'",
-		of + "held = '2026-03-31'":                           of + "held >= '2026-03-31' AND held < '2026-04-01'",
-		of + "held >= '2026-03-31'":                          of + "held >= '2026-03-31'",
-		of + "paid_on BETWEEN '2026-03-01' AND '2026-03-31'": of + "paid_on BETWEEN '2026-03-01' AND '2026-03-31'",
-		of + "id > 3":          of + "id > 3",
-		of + "open IS NULL":    of + "open = FALSE",
-		of + "voted IS NULL":   of + "voted IS NULL",
-		of + "paid_on IS NULL": of + "paid_on IS NULL",
+		of + "held BETWEEN '2026-03-01' AND '2026-03-31'":             of + "held >= '2026-03-01' AND held < '2026-04-01'",
+		of + "held <= '2026-12-31'":                                   of + "held < '2027-01-01'",
+		of + "held > '2026-03-31'":                                    of + "held >= '2026-04-01'",
+		of + "held > '2026-03-31 12:00'":                              of + "held > '2026-03-31 12:00'",
+		of + "held = '2026-03-31'":                                    of + "held >= '2026-03-31' AND held < '2026-04-01'",
+		of + "held >= '2026-03-31'":                                   of + "held >= '2026-03-31'",
+		of + "paid_on BETWEEN '2026-03-01' AND '2026-03-31'":          of + "paid_on BETWEEN '2026-03-01' AND '2026-03-31'",
+		of + "held > paid_on":                                         of + "held::date > paid_on",
+		of + "paid_on = held":                                         of + "paid_on = held::date",
+		of + "held <= held":                                           of + "held <= held",
+		of + "id > 3":                                                 of + "id > 3",
+		of + "open IS NULL":                                           of + "open = FALSE",
+		of + "voted IS NULL":                                          of + "voted IS NULL",
+		of + "paid_on IS NULL":                                        of + "paid_on IS NULL",
 		"SELECT m.id FROM meetings AS m WHERE m.held <= '2026-03-31'": "SELECT m.id FROM meetings AS m WHERE m.held < '2026-04-01'",
 	} {
 		checked := heardtest.Checked(t, d.Catalog, query)

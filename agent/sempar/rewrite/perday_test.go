@@ -28,3 +28,16 @@ func TestPerDay(t *testing.T) {
 		}
 	}
 }
+
+// TestComparedByDay: what a comparison of a moment with a day is read as by the grammar.
+func TestComparedByDay(t *testing.T) {
+	for query, want := range map[string]string{
+		"SELECT id FROM repairs WHERE finished::date > due":          "SELECT id FROM repairs WHERE finished > due",
+		"SELECT id FROM repairs WHERE due < finished::date":          "SELECT id FROM repairs WHERE due < finished",
+		"SELECT id FROM repairs WHERE finished::date > '2026-01-02'": "SELECT id FROM repairs WHERE finished::date > '2026-01-02'",
+	} {
+		if got := ast.Print(perMoment(heardtest.Query(t, query))); got != want {
+			t.Errorf("%s: %s, not %s", query, got, want)
+		}
+	}
+}
