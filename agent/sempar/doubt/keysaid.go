@@ -33,13 +33,14 @@ func keysSaid(q *link.Question, query ast.Query) []bool {
 }
 
 // SaidOtherwise are the tokens that a query says other than by what it names: those of keys,
-// the word for all where it has something of all rows, grades, an amount that another is
-// divided by, profits, values in another form, times beside each other, the order of ages, what is
-// the most so, what is free and what comes next.
+// the word for all where it has something of all rows, what the rows are called, grades, an
+// amount that another is divided by, profits, values in another form, times beside each other,
+// the order of ages, what is the most so, what is free and what comes next.
 func (r Rules) SaidOtherwise(q *link.Question, query ast.Query) []bool {
 	out := keysSaid(q, query)
 	r.allExplained(q, query, out)
 	r.mend.Explain(q, query, out)
+	r.rowsExplained(q, query, out)
 	r.agesExplained(q, query, out)
 	r.mostExplained(q, query, out)
 	r.timeExplained(q, query, out)
