@@ -6,6 +6,7 @@ import (
 
 	"parley/agent"
 	"parley/agent/sempar/grammar"
+	"parley/agent/sempar/link"
 	"parley/suql/check"
 	"parley/suql/unit"
 )
@@ -16,6 +17,7 @@ import (
 // al., 2019, section 3.4).
 type guard struct {
 	p                   *Parser
+	said                *link.Question
 	ruledOut, confirmed []unit.Unit
 }
 
@@ -54,7 +56,7 @@ func (g *guard) allow(st *grammar.State, d grammar.Decision) bool {
 	if err != nil {
 		return true // no table is known yet
 	}
-	checked, _, err := check.Query(g.p.rewrite.Phrased(q), g.p.heard.Catalog, "")
+	checked, _, err := check.Query(g.p.rewrite.Phrased(g.said, q), g.p.heard.Catalog, "")
 	if err != nil {
 		return false
 	}

@@ -131,7 +131,7 @@ func (p *Parser) Parse(ctx context.Context, t agent.Turn, w agent.World) ([]agen
 	allowed := under(all, w)
 	if g := p.guardOf(w); g != nil {
 		q := p.pruned(p.linker().ReadAfter(t.Utterance, before))
-		o.Allow = g.allow
+		g.said, o.Allow = q, g.allow
 		more, err := p.search(ctx, q, nil, agent.Turn{}, o)
 		if err != nil {
 			return nil, err

@@ -133,8 +133,11 @@ func (p Phrase) undenied() Phrase {
 			continue
 		}
 		said := []string{verb}
-		if len(p.Words) > to && (verb == "do" || verb == "does" || verb == "did") {
+		if len(p.Words) > to && slices.Contains(formsOfDo, verb) {
 			said = nil // staff did not help: staff help
+			if i == 0 {
+				p.After = verb + "n't"
+			}
 		}
 		p.Words, p.Negated = slices.Replace(slices.Clone(p.Words), i, to, said...), !p.Negated
 		break
@@ -217,6 +220,9 @@ func is(word, cue string) bool { return slices.Contains(cues[cue], word) }
 
 // question puts a phrase in the form that it most likely takes.
 func question(p Phrase) string {
+	if q := afterDo(p); q != "" {
+		return q
+	}
 	if q := helped(p.Words); q != "" {
 		return q
 	}
@@ -234,6 +240,22 @@ func question(p Phrase) string {
 	}
 	_, put := Choose(built(), p)
 	return put
+}
+
+// formsOfDo are the forms of do that help to ask and to deny.
+var formsOfDo = []string{"do", "does", "did"}
+
+// afterDo is the question of words behind "don't", "doesn't" or "didn't": what follows is a verb,
+// though it is a noun more often. Empty for others.
+func afterDo(p Phrase) string {
+	verb, denied := affirmed(p.After)
+	if !denied || !slices.Contains(formsOfDo, verb) || !slices.Contains(wordnet.LemmasAs(p.Words[0], wordnet.Verb), p.Words[0]) {
+		return ""
+	}
+	if verb != "did" {
+		verb = "does"
+	}
+	return verb + " it " + strings.Join(p.Words, " ")
 }
 
 // done is the question of words that begin with what was: "been in a fight", or with what
@@ -268,7 +290,7 @@ func helped(w []string) string {
 		return "does it " + strings.Join(w, " ")
 	case is(w[1], "pronoun"), (is(w[1], "article") || is(w[1], "possessive")) && slices.ContainsFunc(w[2:], verbal):
 		return strings.Join(w, " ")
-	case !slices.Contains([]string{"do", "does", "did"}, w[0]):
+	case !slices.Contains(formsOfDo, w[0]):
 	case w[0] == "do" && several(w[1]) && len(w) > 2:
 		return strings.Join(w, " ")
 	case w[0] == "did" && present(w[1]) == w[1]:

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"sync"
 
+	"parley/agent/sempar/link"
 	"parley/agent/sempar/predicate"
 	"parley/agent/sempar/role"
 	"parley/english"
@@ -14,12 +15,12 @@ import (
 
 // Phrased puts the words that a query asks of texts as questions: the grammar
 // has them as they were said.
-func (r Rules) Phrased(q ast.Query) ast.Query {
+func (r Rules) Phrased(said *link.Question, q ast.Query) ast.Query {
 	names := r.rowNames(q)
 	var visit func(n ast.Node) ast.Node
 	visit = func(n ast.Node) ast.Node {
 		if text, op, answer, ok := ast.Compared[*ast.FreeText](n); ok && op == ast.Eq {
-			return r.test(text, answer, names)
+			return r.test(said, text, answer, names)
 		}
 		if t, ok := n.(*ast.FreeText); ok && t.Func == ast.Answer {
 			return &ast.FreeText{Func: t.Func, Text: t.Text, Question: predicate.Open(without(t.Question, names))}
@@ -126,8 +127,12 @@ func asksOpenly(it *ast.Item) bool {
 
 // test is a condition on what a text says, or on opening hours. Words that deny
 // something ("not loud") ask for the rows of which it is not so.
-func (r Rules) test(text *ast.FreeText, answer *ast.Literal, names []string) ast.Node {
-	asked := r.asked.of(without(text.Question, names))
+func (r Rules) test(said *link.Question, text *ast.FreeText, answer *ast.Literal, names []string) ast.Node {
+	words := without(text.Question, names)
+	if strings.EqualFold(answer.Text, "No") {
+		words = afterDenial(said.Text, words)
+	}
+	asked := r.asked.of(words)
 	if column, ok := text.Text.(*ast.Column); ok && r.Hours[strings.ToLower(column.Name)] {
 		if open, ok := hours.Put(text.Question); ok {
 			asked = predicate.Predicate{Question: open.Question}
@@ -137,6 +142,21 @@ func (r Rules) test(text *ast.FreeText, answer *ast.Literal, names []string) ast
 		answer = ast.Str("No")
 	}
 	return &ast.Binary{Op: ast.Eq, L: &ast.FreeText{Func: text.Func, Text: text.Text, Question: asked.Question}, R: answer}
+}
+
+// denials of what something does.
+var denials = []string{"don't", "doesn't", "didn't", "do not", "does not", "did not"}
+
+// afterDenial are words with the "don't" or "did not" that an utterance has before them: "leak" is
+// what something does then, and no thing.
+func afterDenial(utterance, words string) string {
+	before, _, found := strings.Cut(strings.ReplaceAll(strings.ToLower(utterance), "’", "'"), " "+strings.ToLower(words))
+	for _, denial := range denials {
+		if found && strings.HasSuffix(" "+before, " "+denial) {
+			return denial + " " + words
+		}
+	}
+	return words
 }
 
 // rowNames are the values that a query compares with a column that says what a

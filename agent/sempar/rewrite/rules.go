@@ -45,7 +45,7 @@ var rules = []rule{
 	{"uptonow", Rules.upToNow},
 	{"anyyear", Rules.birthdaysOfAnyYear},
 	{"stateread", Rules.stateByDays},
-	{phrasing, always(Rules.Phrased)},
+	{phrasing, Rules.Phrased},
 	{"elements", Rules.elements},
 	{working, always(func(r Rules, query ast.Query) ast.Query { return r.Derived.WrittenOut(query) })},
 	{"early", Rules.earlyForLate},
