@@ -21,7 +21,7 @@ var written = flag.String("written", "", "a folder of items to check, in place o
 // what it asks of a text was said.
 func TestWritten(t *testing.T) {
 	var folders []string
-	for _, name := range []string{"written", "more", "beside", "further", "voices", "wider", "apart"} {
+	for _, name := range []string{"written", "more", "beside", "further", "voices", "trades", "wider", "apart"} {
 		folders = append(folders, filepath.Join("..", name))
 	}
 	if *written != "" {
