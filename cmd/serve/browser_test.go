@@ -130,7 +130,7 @@ func TestFirstMinute(t *testing.T) {
 			startAnew(page)
 			page.Look(look.width, look.height, look.dark)
 			page.Screenshot("first-" + look.name)
-			page.Say("family friendly pizza")
+			page.Say("wheelchair accessible pizza")
 			q := page.WaitQuestion()
 			if len(q.Clauses) != 4 {
 				t.Errorf("the draft has %d clauses: %+v", len(q.Clauses), q.Clauses)
