@@ -17,7 +17,8 @@ import (
 //	SELECT avg(rent) FROM market   -- each row has another stall
 func (r Rules) rowsExplained(q *link.Question, query ast.Query, said []bool) {
 	s, of, ok := ast.OneTable(query)
-	if !ok || len(s.GroupBy) > 0 || slices.ContainsFunc(s.Items, func(it *ast.Item) bool { return !block.Aggregated(it.Expr) }) {
+	plain := func(it *ast.Item) bool { return !block.Aggregated(it.Expr) }
+	if !ok || len(s.GroupBy) > 0 || slices.ContainsFunc(s.Items, plain) {
 		return
 	}
 	t := r.Catalog.Table(of.Name)

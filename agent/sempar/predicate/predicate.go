@@ -249,7 +249,8 @@ var formsOfDo = []string{"do", "does", "did"}
 // though it is a noun more often. Empty for others.
 func afterDo(p Phrase) string {
 	verb, denied := affirmed(p.After)
-	if !denied || !slices.Contains(formsOfDo, verb) || !slices.Contains(wordnet.LemmasAs(p.Words[0], wordnet.Verb), p.Words[0]) {
+	base := slices.Contains(wordnet.LemmasAs(p.Words[0], wordnet.Verb), p.Words[0])
+	if !denied || !base || !slices.Contains(formsOfDo, verb) {
 		return ""
 	}
 	if verb != "did" {

@@ -20,11 +20,7 @@ import (
 //	held BETWEEN '2026-03-01' AND '2026-03-31'  →  held >= '2026-03-01' AND held < '2026-04-01'
 //	finished > due                              →  finished::date > due
 func asMeant(q *check.Checked) ast.Query {
-	dated := func(e ast.Expr, timed bool) bool {
-		c, ok := e.(*ast.Column)
-		return ok && q.Columns[c] != nil && q.Columns[c].Kind == catalog.Date && q.Columns[c].Timed == timed
-	}
-	timed := func(e ast.Expr) bool { return dated(e, true) }
+	timed := func(e ast.Expr) bool { return dated(q, e, true) }
 	return ast.Rewrite(q.Query, func(n ast.Node) ast.Node {
 		switch n := n.(type) {
 		case *ast.Select:
@@ -38,18 +34,29 @@ func asMeant(q *check.Checked) ast.Query {
 		case *ast.Is:
 			return unpaid(q, n)
 		case *ast.Binary:
-			switch {
-			case n.Op.Comparison() && timed(n.L) && dated(n.R, false):
-				return &ast.Binary{Op: n.Op, L: dayOf(n.L), R: n.R}
-			case n.Op.Comparison() && dated(n.L, false) && timed(n.R):
-				return &ast.Binary{Op: n.Op, L: n.L, R: dayOf(n.R)}
-			case timed(n.L):
-				return ofDay(n)
-			}
-			return otherOfTwo(q, n)
+			return compared(q, n)
 		}
 		return n
 	})
+}
+
+// dated reports whether an expression is a column of days, with times of day or without.
+func dated(q *check.Checked, e ast.Expr, timed bool) bool {
+	c, ok := e.(*ast.Column)
+	return ok && q.Columns[c] != nil && q.Columns[c].Kind == catalog.Date && q.Columns[c].Timed == timed
+}
+
+// compared is a comparison that takes days as wholes, and a yes in place of what is not no.
+func compared(q *check.Checked, n *ast.Binary) ast.Node {
+	switch {
+	case n.Op.Comparison() && dated(q, n.L, true) && dated(q, n.R, false):
+		return &ast.Binary{Op: n.Op, L: dayOf(n.L), R: n.R}
+	case n.Op.Comparison() && dated(q, n.L, false) && dated(q, n.R, true):
+		return &ast.Binary{Op: n.Op, L: n.L, R: dayOf(n.R)}
+	case dated(q, n.L, true):
+		return ofDay(n)
+	}
+	return otherOfTwo(q, n)
 }
 
 // dayOf is the day of a moment.
