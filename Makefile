@@ -158,11 +158,11 @@ PAIRS   := --pairs $(DATA)/spider/train.jsonl.gz=1.2 --pairs $(ANALYST)/train.js
 FACTS   := $(DATA)/wikisql/train.jsonl.gz
 FIRST   := --facts $(FACTS)=0.4 --made 40000=0.1 --epochs 5 --members 3
 SECOND  := --facts $(FACTS)=0.6 --made 40000=0.1 --items eval/suqlset/more=3 --epochs 2 --rate 0.0007
-AGAIN   := --facts $(FACTS)=0.6 --made 40000=0.1 --pairs $(DATA)/spider/train.jsonl.gz=1 --items eval/suqlset/more=2 --epochs 1 --rate 0.0006
-THIRD   := $(AGAIN) --items eval/suqlset/beside=4
-FOURTH  := $(AGAIN) --items eval/suqlset/beside=3 --items eval/suqlset/further=3
-FIFTH   := --facts $(FACTS)=0.6 --made 40000=0.1 --pairs $(DATA)/spider/train.jsonl.gz=1 --pairs $(ANALYST)/exercises.jsonl=2 \
-	--items eval/suqlset/more=2 --items eval/suqlset/beside=3 --items eval/suqlset/further=3 --items eval/suqlset/voices=3 --epochs 2 --rate 0.0008
+AGAIN   := --facts $(FACTS)=0.6 --made 40000=0.1 --pairs $(DATA)/spider/train.jsonl.gz=1 --items eval/suqlset/more=2
+THIRD   := $(AGAIN) --items eval/suqlset/beside=4 --epochs 1 --rate 0.0006
+FOURTH  := $(AGAIN) --items eval/suqlset/beside=3 --items eval/suqlset/further=3 --epochs 1 --rate 0.0006
+FIFTH   := $(AGAIN) --items eval/suqlset/beside=3 --items eval/suqlset/further=3 --items eval/suqlset/voices=3 \
+	--pairs $(ANALYST)/exercises.jsonl=2 --epochs 2 --rate 0.0008
 SLICE   := --facts $(FACTS)=0.4 --made 400 --limit 300 --epochs 1
 PROSE   := $(DATA)/ottqa/passages.jsonl.gz $(DATA)/wikisql/train.jsonl.gz $(DATA)/ottqa/train.jsonl.gz $(DATA)/boolq/dev.jsonl.gz \
 	$(DATA)/wikisql/train.tables.jsonl.gz $(DATA)/ottqa/tables.jsonl.gz $(DATA)/spider/train.jsonl.gz $(ANALYST)/train.jsonl

@@ -25,10 +25,14 @@ func (r Rules) rowsExplained(q *link.Question, query ast.Query, said []bool) {
 	if t == nil {
 		return
 	}
+	apart := func(c *catalog.Column) bool { return c.Kind != catalog.Number && t.TellsApart(c) }
+	if !slices.ContainsFunc(t.Columns, apart) {
+		return
+	}
 	for i, token := range q.Tokens {
 		one := english.Singular(token.Lower)
 		said[i] = said[i] || one != token.Lower && slices.ContainsFunc(t.Columns, func(c *catalog.Column) bool {
-			return c.Human == one && c.Kind != catalog.Number && t.TellsApart(c)
+			return c.Human == one && apart(c)
 		})
 	}
 }

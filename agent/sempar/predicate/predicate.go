@@ -259,6 +259,20 @@ func afterDo(p Phrase) string {
 	return verb + " it " + strings.Join(p.Words, " ")
 }
 
+// WithDenial are words with the "don't" or "did not" that an utterance has before them: "leak" is
+// what something does then, and no thing.
+func WithDenial(utterance, words string) string {
+	before, _, found := strings.Cut(strings.ReplaceAll(strings.ToLower(utterance), "’", "'"), " "+strings.ToLower(words))
+	for _, do := range formsOfDo {
+		for _, denial := range []string{do + "n't", do + " not"} {
+			if found && strings.HasSuffix(" "+before, " "+denial) {
+				return denial + " " + words
+			}
+		}
+	}
+	return words
+}
+
 // done is the question of words that begin with what was: "been in a fight", or with what
 // somebody did to somebody: "joined us in May"; empty for others.
 func done(w []string) string {

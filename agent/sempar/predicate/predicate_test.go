@@ -130,3 +130,19 @@ func TestOpen(t *testing.T) {
 		}
 	}
 }
+
+// TestWithDenial: what stands behind "don't" is what something does.
+func TestWithDenial(t *testing.T) {
+	for utterance, want := range map[string]string{
+		"kayaks that don't leak":       "don't leak",
+		"Kayaks that don’t LEAK":       "don't leak",
+		"touring, they did not leak":   "did not leak",
+		"kayaks with no leak":          "leak",
+		"those that don't have a leak": "leak",
+		"leak":                         "leak",
+	} {
+		if got := predicate.WithDenial(utterance, "leak"); got != want {
+			t.Errorf("%q: %q, want %q", utterance, got, want)
+		}
+	}
+}

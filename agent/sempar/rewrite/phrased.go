@@ -130,7 +130,7 @@ func asksOpenly(it *ast.Item) bool {
 func (r Rules) test(said *link.Question, text *ast.FreeText, answer *ast.Literal, names []string) ast.Node {
 	words := without(text.Question, names)
 	if strings.EqualFold(answer.Text, "No") {
-		words = afterDenial(said.Text, words)
+		words = predicate.WithDenial(said.Text, words)
 	}
 	asked := r.asked.of(words)
 	if column, ok := text.Text.(*ast.Column); ok && r.Hours[strings.ToLower(column.Name)] {
@@ -142,21 +142,6 @@ func (r Rules) test(said *link.Question, text *ast.FreeText, answer *ast.Literal
 		answer = ast.Str("No")
 	}
 	return &ast.Binary{Op: ast.Eq, L: &ast.FreeText{Func: text.Func, Text: text.Text, Question: asked.Question}, R: answer}
-}
-
-// denials of what something does.
-var denials = []string{"don't", "doesn't", "didn't", "do not", "does not", "did not"}
-
-// afterDenial are words with the "don't" or "did not" that an utterance has before them: "leak" is
-// what something does then, and no thing.
-func afterDenial(utterance, words string) string {
-	before, _, found := strings.Cut(strings.ReplaceAll(strings.ToLower(utterance), "’", "'"), " "+strings.ToLower(words))
-	for _, denial := range denials {
-		if found && strings.HasSuffix(" "+before, " "+denial) {
-			return denial + " " + words
-		}
-	}
-	return words
 }
 
 // rowNames are the values that a query compares with a column that says what a
