@@ -79,16 +79,11 @@ func massOf(hs []Hypothesis) map[string]float64 {
 // Agrees reports whether a reading has all that the user confirmed and nothing
 // that the user ruled out, wherever in the utterance that was.
 func (h Hypothesis) Agrees(w World) bool {
-	has, latest := keys(h), map[string]Verdict{}
-	for _, d := range w.Decisions {
-		latest[d.Unit.Key()] = d.Verdict
+	units := make([]unit.Unit, len(h.Units))
+	for i, u := range h.Units {
+		units[i] = u.Unit
 	}
-	for key, v := range latest {
-		if has[key] == (v == RuledOut) {
-			return false
-		}
-	}
-	return true
+	return agrees(units, w.Decisions)
 }
 
 func keys(h Hypothesis) map[string]bool {

@@ -6,6 +6,7 @@ import (
 
 	"parley/english"
 	"parley/suql/ast"
+	"parley/suql/unit"
 )
 
 // SameWords names what a query that reads texts finds, without reading any: conditions that ask
@@ -26,6 +27,15 @@ func SameWords(q ast.Query) string {
 		same.L = &question
 		return &same
 	}))
+}
+
+// SameUnit names what a unit finds, as [SameWords] does of a query: it is the key of the unit,
+// but that questions to a text which ask for the same in another form have one.
+func SameUnit(u unit.Unit) string {
+	if u.Kind == unit.FreeText {
+		u.Question = askedFor(u.Question)
+	}
+	return u.Key()
 }
 
 // askedFor are the words of a question from the first to the last that carry meaning or deny,

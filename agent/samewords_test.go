@@ -5,6 +5,7 @@ import (
 
 	"parley/agent"
 	"parley/suql/parser"
+	"parley/suql/unit"
 )
 
 // TestQuestionsInOtherFormsAreTheSame: what is asked of a text in another form is the same, and
@@ -43,5 +44,36 @@ func TestQuestionsInOtherFormsAreTheSame(t *testing.T) {
 	}
 	if open("when is it open?") == open("is it open?") {
 		t.Error("when it is open is not whether it is")
+	}
+}
+
+// TestWhatWasRefusedIsRefusedInOtherForms: after a no, the same is not asked in other words; what
+// asks for something else is, and so is the other answer.
+func TestWhatWasRefusedIsRefusedInOtherForms(t *testing.T) {
+	bags := func(condition string) agent.Hypothesis {
+		return reading(t, 0.5, "SELECT * FROM bags WHERE "+condition)
+	}
+	belt := "answer(description, 'is there a hip belt?') = 'Yes'"
+	refused := of(t, bags(belt), unit.FreeText)
+	for _, c := range []struct {
+		condition string
+		agrees    bool
+	}{
+		{belt, false},
+		{"answer(description, 'is there hip belt?') = 'Yes'", false},
+		{"answer(description, 'does it have a hip belt?') = 'Yes'", false},
+		{"answer(description, 'does it have a belt?') = 'Yes'", true},
+		{"answer(description, 'does it have a hip belt?') = 'No'", true},
+		{"answer(reviews, 'does it have a hip belt?') = 'Yes'", true},
+	} {
+		h := bags(c.condition)
+		w := agent.World{}.With(agent.Decision{Place: refused.Place, Unit: refused.Unit, Verdict: agent.RuledOut})
+		if h.Agrees(w) != c.agrees {
+			t.Errorf("after a no to %s: that %s may be meant is %v", belt, c.condition, !c.agrees)
+		}
+		asked := of(t, h, unit.FreeText)
+		if confirmed := w.With(agent.Decision{Place: asked.Place, Unit: asked.Unit, Verdict: agent.Confirmed}); !h.Agrees(confirmed) {
+			t.Errorf("%s was confirmed, and does not agree", c.condition)
+		}
 	}
 }

@@ -49,18 +49,39 @@ func (w World) Verdict(place string, u unit.Unit) Verdict {
 // its units is ruled out, and where a unit of some kind was confirmed or kept
 // at the place, the reading has that unit.
 func (w World) Allows(place string, units []unit.Unit) bool {
-	last := map[string]Decision{}
+	var here []Decision
 	for _, d := range w.Decisions {
 		if d.Place == place {
-			last[d.Unit.Key()] = d
+			here = append(here, d)
 		}
 	}
-	have := map[string]bool{}
-	for _, u := range units {
-		have[u.Key()] = true
+	return agrees(units, here)
+}
+
+// agrees reports whether units have all that decisions confirm and nothing that
+// they rule out; the latest about a unit counts. What was refused of a text is
+// refused in other forms too: who said no to "is there a hip belt?" is not asked
+// "does it have a hip belt?".
+func agrees(units []unit.Unit, decisions []Decision) bool {
+	latest, has, finds := map[string]Decision{}, map[string]bool{}, map[string]bool{}
+	for _, d := range decisions {
+		latest[d.Unit.Key()] = d
 	}
-	for key, d := range last {
-		if (d.Verdict == RuledOut) == have[key] {
+	for _, u := range units {
+		has[u.Key()], finds[SameUnit(u)] = true, true
+	}
+	confirmed := map[string]bool{}
+	for key, d := range latest {
+		if d.Verdict == RuledOut {
+			continue
+		}
+		if !has[key] {
+			return false
+		}
+		confirmed[SameUnit(d.Unit)] = true
+	}
+	for _, d := range latest {
+		if f := SameUnit(d.Unit); d.Verdict == RuledOut && finds[f] && !confirmed[f] {
 			return false
 		}
 	}

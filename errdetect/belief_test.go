@@ -149,6 +149,22 @@ func TestAnotherReadingOfARefusedResultIsOffered(t *testing.T) {
 	}
 }
 
+// TestARefusedReadingIsNotOfferedInOtherWords: who refuses "is there a hip belt?" is not offered
+// "does it have a hip belt?".
+func TestARefusedReadingIsNotOfferedInOtherWords(t *testing.T) {
+	var hs []agent.Hypothesis
+	for i, question := range []string{"is there a hip belt?", "does it have a hip belt?", "does it have a belt?"} {
+		h := reading(0.4-float64(i)/10, "name", "city")
+		h.Query = &ast.Select{Items: []*ast.Item{{Expr: ast.Col("name")}}, Where: &ast.Binary{Op: "=",
+			L: &ast.FreeText{Func: ast.Answer, Text: ast.Col("description"), Question: question}, R: ast.Str("Yes")}}
+		hs = append(hs, h)
+	}
+	rest := errdetect.NewBelief(hs, nil, nil).Refuse([]ast.Query{hs[0].Query}).Readings(errdetect.MostReadings)
+	if len(rest) != 1 || rest[0].Query != hs[2].Query {
+		t.Errorf("then %d readings are offered, want the one about a belt alone", len(rest))
+	}
+}
+
 // TestARefusedQuestionIsRefusedOfOtherTexts: who does not want the reviews
 // asked whether there is a table does not want the menu asked either.
 func TestARefusedQuestionIsRefusedOfOtherTexts(t *testing.T) {

@@ -33,14 +33,14 @@ func (b Belief) Known(line float64) bool { return len(b.p) > 0 && b.Certainty() 
 // finds, and may mean the town of that name.
 const meantOtherwise = 0.3
 
-// Refuse is the belief after none of some readings was what was meant; of others with the same
-// result, less is left.
+// Refuse is the belief after none of some readings was what was meant, nor any that asks a text
+// for the same in other words; of others with the same result, less is left.
 func (b Belief) Refuse(readings []ast.Query) Belief {
 	refused, groups := map[int]bool{}, map[int]bool{}
 	for _, q := range readings {
-		text := ast.Print(q)
+		text := agent.SameWords(q)
 		for i, h := range b.hypotheses {
-			if h.Query != nil && ast.Print(h.Query) == text {
+			if h.Query != nil && agent.SameWords(h.Query) == text {
 				refused[i], groups[b.ground.group[i]] = true, true
 			}
 		}

@@ -69,22 +69,23 @@ func (g *guard) allow(st *grammar.State, d grammar.Decision) bool {
 
 // agrees compares the units of whole clauses with what was settled.
 func (g *guard) agrees(units []unit.Unit, clauses []grammar.Symbol) bool {
-	has := func(settled unit.Unit) bool {
-		return slices.ContainsFunc(units, func(u unit.Unit) bool { return same(settled, u) })
+	has := func(settled unit.Unit, name func(unit.Unit) string) bool {
+		return slices.ContainsFunc(units, func(u unit.Unit) bool { return same(settled, u, name) })
 	}
-	return !slices.ContainsFunc(g.ruledOut, has) && !slices.ContainsFunc(g.confirmed, func(u unit.Unit) bool {
-		return slices.Contains(clauses, clauseOf(u)) && !has(u)
-	})
+	return !slices.ContainsFunc(g.ruledOut, func(u unit.Unit) bool { return has(u, agent.SameUnit) }) &&
+		!slices.ContainsFunc(g.confirmed, func(u unit.Unit) bool {
+			return slices.Contains(clauses, clauseOf(u)) && !has(u, unit.Unit.Key)
+		})
 }
 
-// same compares units of queries of which one may be over a single table,
-// where columns need no table's name.
-func same(a, b unit.Unit) bool {
+// same compares units, by what names them, of queries of which one may be over
+// a single table, where columns need no table's name.
+func same(a, b unit.Unit, name func(unit.Unit) string) bool {
 	if a.From != "" && b.From != "" && !strings.EqualFold(a.From, b.From) {
 		return false
 	}
 	a.From, b.From = "", ""
-	return a.Key() == b.Key()
+	return name(a) == name(b)
 }
 
 // clauseOf is the clause in which a unit is decided; "" for what follows from
