@@ -125,17 +125,18 @@ type measure struct {
 	per    bool // what one of the unit comes to: a day rate
 }
 
-// measureOf is the unit of a column that its name says, such as minutes of
-// length_min, or else the unit that the catalog has for it; ok is false where
-// neither is there.
+// measureOf is the unit of a column that the catalog has for it, or else the one
+// that its name says, such as minutes of length_min; min_height has none. ok is
+// false where neither is there.
 func measureOf(c *catalog.Column) (m measure, ok bool) {
 	if c == nil || c.Kind != catalog.Number {
 		return m, false
 	}
-	for _, word := range append(catalog.SplitName(c.Name+" "+c.Human), c.Unit) {
+	spelled := catalog.Humanise(c.Name)
+	for _, word := range append([]string{c.Unit}, catalog.SplitName(spelled+" "+c.Human)...) {
 		for _, q := range english.Quantities(english.Tokens("1 " + word)) {
 			if q.Unit != "" && q.Unit != "part" && q.Factor > 0 {
-				per := word != c.Unit && !slices.Contains(slices.Concat(unitWords(c.Name), unitWords(c.Human)), word)
+				per := word != c.Unit && !slices.Contains(slices.Concat(unitWords(spelled), unitWords(c.Human)), word)
 				return measure{scale: Scale{Unit: q.Unit, Factor: q.Factor}, per: per}, true
 			}
 		}

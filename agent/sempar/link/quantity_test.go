@@ -45,6 +45,23 @@ func TestQuantities(t *testing.T) {
 	}
 }
 
+// TestWhatAColumnIsMeasuredIn: a name that begins with min speaks of the least, one that ends
+// with it mostly of minutes.
+func TestWhatAColumnIsMeasuredIn(t *testing.T) {
+	for name, want := range map[string]string{
+		"length_min": "second", "min_height_cm": "metre", "min_age": "", "max_wait_min": "second", "rental_days": "second",
+		"weight_kg": "gram", "rating": "",
+	} {
+		c := &catalog.Column{Table: "rides", Name: name, Human: catalog.Humanise(name), Kind: catalog.Number, Distinct: 50}
+		l := link.New(grammar.NewSchema(&catalog.Catalog{Tables: []*catalog.Table{{Name: "rides", Human: "rides", Rows: 90,
+			Columns: []*catalog.Column{c}}}}), none{})
+		column := slices.IndexFunc(l.Schema.Columns, func(of grammar.ColumnOf) bool { return of.Column == c })
+		if got := l.MeasuredIn(column); got != want {
+			t.Errorf("%s is measured in %q, want %q", name, got, want)
+		}
+	}
+}
+
 // none are the values of an empty database.
 type none struct{}
 
