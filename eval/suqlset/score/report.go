@@ -129,10 +129,10 @@ questions, options: per utterance, a menu counting as one, and each of its optio
 needless: share of questions about what was right as first predicted. left: conversations the user gave up.`
 
 // PrintFailures lists what the first policy got wrong, as
-// [Evaluation.PrintFailures] does. The held-out half is not for reading: that
-// is an error.
+// [Evaluation.PrintFailures] does, of the development half and of items that are no part
+// of the set. The held-out half is not for reading: that is an error.
 func (r *Report) PrintFailures(ctx context.Context, w io.Writer, e *eval.Evaluation) error {
-	if r.Half != suqlset.Development {
+	if r.Half != suqlset.Development && r.Half != "" {
 		return fmt.Errorf("what went wrong is listed of the development half only: the other half is held out")
 	}
 	return e.PrintFailures(ctx, w, r.records)
