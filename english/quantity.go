@@ -133,13 +133,19 @@ func (m *measure) cueBefore(i int) (c Comparison, next int) {
 	case at > i || grade != Comparative:
 		return Plain, i
 	}
-	if m.words.is([]Token{{Lower: base}}, 0, "down") {
+	if Lowers(base) {
 		up = !up
 	}
 	if up {
 		return More, at + 2
 	}
 	return Less, at + 2
+}
+
+// Lowers reports whether an adjective in the comparative asks for less of what rows are
+// measured by: cheap, slow, and not fast.
+func Lowers(base string) bool {
+	return lexicons()["comparisons.txt"].is([]Token{{Lower: lower(base)}}, 0, "down")
 }
 
 // upperEnd reads the second number of between and of 10 to 20.

@@ -24,6 +24,7 @@ import (
 
 	"parley/agent/sempar/grammar"
 	"parley/agent/sempar/link"
+	"parley/english"
 )
 
 // Model holds how often a word is said for each thing that a query is made
@@ -91,11 +92,11 @@ func (m *Model) Unexplained(l *link.Linker, q *link.Question, d grammar.Derivati
 func (m *Model) Explained(l *link.Linker, q *link.Question, d grammar.Derivation) []bool {
 	parts, _ := m.likely(l, d)
 	out := make([]bool, q.Said)
-	asked, unit := putToTexts(q, d), unitsOf(l, q, d)
+	asked, unit, graded := putToTexts(q, d), unitsOf(l, q, d), gradedBy(q, d)
 	for i, named := range namedBy(l, q, d) {
 		stop := q.Flags[i*link.FlagCount+link.IsStop] != 0
 		w, known := m.words[wordOf(q.Tokens[i])]
-		out[i] = named || asked[i] || unit[i] || stop || known && likeliest(parts, w) >= saidFor
+		out[i] = named || asked[i] || unit[i] || graded[i] || stop || known && likeliest(parts, w) >= saidFor
 	}
 	return out
 }
@@ -109,6 +110,22 @@ func unitsOf(l *link.Linker, q *link.Question, d grammar.Derivation) []bool {
 		}) {
 			link.Cover(out, u.From, u.To)
 		}
+	}
+	return out
+}
+
+// gradedBy tells which tokens are comparatives and superlatives of what a column that a
+// derivation has holds: slowest and slower, of a speed.
+func gradedBy(q *link.Question, d grammar.Derivation) []bool {
+	out := make([]bool, len(q.Tokens))
+	for _, k := range q.Columns {
+		if k.Way != link.OneStep || k.From >= q.Said || !slices.ContainsFunc(d, func(x grammar.Decision) bool {
+			return x.Symbol == grammar.Column && x.Index == k.To
+		}) {
+			continue
+		}
+		_, grade := english.Degree(q.Tokens[k.From].Lower)
+		out[k.From] = out[k.From] || grade != english.Positive
 	}
 	return out
 }

@@ -80,6 +80,9 @@ func TestUnexplained(t *testing.T) {
 		{"the typical weight of sheep that limp", "SELECT avg(weight) FROM sheep WHERE answer(notes, 'limp') = 'Yes'", ""},
 		{"the typical weight of sheep", "SELECT avg(weight) FROM sheep", ""},
 		{"names of sheep by weight 60 kilos", "SELECT name FROM sheep WHERE weight > 60", ""},
+		{"the heaviest sheep", "SELECT * FROM sheep ORDER BY weight DESC LIMIT 1", ""},
+		{"sheep heavier than 60 kilos", "SELECT * FROM sheep WHERE weight > 60", ""},
+		{"the heaviest sheep", "SELECT * FROM sheep ORDER BY born DESC LIMIT 1", "heaviest"},
 		{"names of sheep by weight 60 metres", "SELECT name FROM sheep WHERE weight > 60", "metres"},
 	} {
 		q := l.Read(c.utterance)

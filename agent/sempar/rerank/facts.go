@@ -22,11 +22,12 @@ type Said struct {
 	denies bool                 // a word denies something
 	most   bool                 // a word is a superlative
 	or     bool                 // a word is "or"
+	poles  map[int]bool         // of columns, whether a superlative asks for their highest or their lowest
 }
 
 // Hear prepares an utterance that was read after a query, or after none.
 func Hear(l *link.Linker, q *link.Question, before grammar.Derivation) Said {
-	s := Said{linker: l, q: q, before: before.Conditions(), asked: map[string]bool{}}
+	s := Said{linker: l, q: q, before: before.Conditions(), asked: map[string]bool{}, poles: polesOf(l, q)}
 	for _, d := range before {
 		if d.Symbol == grammar.Words {
 			s.asked[d.Text] = true
@@ -68,6 +69,9 @@ func (s Said) Facts(made grammar.Derivation, unexplained []bool) Facts {
 		if d.Symbol == grammar.Words && !s.asked[d.Text] {
 			s.text(made, i, f)
 		}
+	}
+	if n := s.againstSuperlative(made); n > 0 {
+		f["order against a superlative"] = n
 	}
 	s.shape(made, f)
 	s.leftOut(made, unexplained, f)

@@ -66,24 +66,30 @@ func (s Said) moreElsewhere(own, found int, stems []string) bool {
 // told are the stems of the words of a stretch of the utterance that carry
 // meaning, and whether there are any words but those of asking.
 func (s Said) told(text string) (stems []string, any bool) {
+	from, to := s.stretch(text)
+	for i := from; i < to; i++ {
+		if s.q.Flags[i*link.FlagCount+link.IsStop] != 0 {
+			continue
+		}
+		any = true
+		if t := s.q.Tokens[i]; !english.StopWord(t.Lower) {
+			stems = append(stems, t.Stem)
+		}
+	}
+	return stems, any
+}
+
+// stretch is where some words stand in the utterance, as tokens: the first such
+// place, and an empty one where there is none.
+func (s Said) stretch(text string) (from, to int) {
 	words := link.Tokens(text)
 	for from := 0; from+len(words) <= s.q.Said; from++ {
 		stretch := s.q.Tokens[from : from+len(words)]
-		if !slices.EqualFunc(stretch, words, func(a, b link.Token) bool { return a.Lower == b.Lower }) {
-			continue
+		if slices.EqualFunc(stretch, words, func(a, b link.Token) bool { return a.Lower == b.Lower }) {
+			return from, from + len(words)
 		}
-		for i, t := range stretch {
-			if s.q.Flags[(from+i)*link.FlagCount+link.IsStop] != 0 {
-				continue
-			}
-			any = true
-			if !english.StopWord(t.Lower) {
-				stems = append(stems, t.Stem)
-			}
-		}
-		return stems, any
 	}
-	return nil, false
+	return 0, 0
 }
 
 // found is how many of some words the texts of a column have.
