@@ -60,6 +60,7 @@ type ParserCommand struct {
 	Members    int      `default:"1" help:"Train an ensemble of so many networks, from one seed each; decisions are as likely as they find them on average."`
 	From       string   `help:"Go on from these weights, with as many members and the words that they know, in place of new ones." placeholder:"FILE" type:"existingfile"`
 	Rate       float64  `default:"0.0015" help:"How far a step goes at most; it falls to nothing. Weights to go on from want less, such as 0.0005."`
+	Smooth     float64  `help:"Have the networks spread this part of their belief over all choices, such as 0.1, so that they are less sure of what they learn by heart." placeholder:"SHARE"`
 	Resume     bool     `help:"Go on where a run with the same data and flags was stopped: from --out and, beside it, what is kept after each epoch."`
 	Limit      int      `help:"Learn from the first N pairs of each file only." placeholder:"N"`
 	Out        string   `required:"" help:"Write the weights to this file." placeholder:"FILE" type:"path"`
@@ -68,12 +69,16 @@ type ParserCommand struct {
 // Run trains and writes. How sure the parser may be is fitted afterwards:
 // parley train calibration.
 func (c *ParserCommand) Run(ctx context.Context, s *console.Streams) error {
+	if c.Smooth < 0 || c.Smooth >= 1 {
+		return console.Usage(fmt.Errorf("--smooth %g is no part of a belief: it lies from 0 to below 1", c.Smooth))
+	}
 	dbs, err := learn.OpenDatabases(c.Tables, c.Databases)
 	if err != nil {
 		return console.Usage(err)
 	}
 	r := learn.Standard()
 	r.Epochs, r.Seed, r.Members, r.Rate, r.Log = c.Epochs, c.Seed, c.Members, c.Rate, s.Err
+	r.Smooth = c.Smooth
 	if r.Vectors, err = c.vectors(); err != nil {
 		return err
 	}

@@ -27,6 +27,7 @@ type Set struct {
 type Recipe struct {
 	Epochs  int
 	Rate    float64 // of learning
+	Smooth  float64 // [tape.Tape.Smoothing]
 	Batch   int
 	Seed    uint64
 	Members int // networks of the ensemble, from one seed each; 1 where 0
@@ -323,7 +324,7 @@ type training struct {
 }
 
 func newTraining(m *material, net *decode.Net, r Recipe) *training {
-	t := &training{recipe: r, workers: newWorkers(net, r.Seed),
+	t := &training{recipe: r, workers: newWorkers(net, r),
 		progress: progress{Seed: r.Seed, Pairs: int64(len(m.pairs))}}
 	rng := rand.New(rand.NewPCG(r.Seed, 0xbeef))
 	for range r.Epochs {
@@ -371,12 +372,13 @@ type workers struct {
 	sources [shards]*rand.PCG // of the rngs
 }
 
-func newWorkers(net *decode.Net, seed uint64) *workers {
+func newWorkers(net *decode.Net, r Recipe) *workers {
 	w := &workers{net: net}
 	for i := range w.tapes {
-		w.sources[i] = rand.NewPCG(seed, uint64(i)+77)
+		w.sources[i] = rand.NewPCG(r.Seed, uint64(i)+77)
 		w.rngs[i] = rand.New(w.sources[i])
 		w.tapes[i] = tape.New(net.Set.NewGradients(), w.rngs[i])
+		w.tapes[i].Smoothing = float32(r.Smooth)
 	}
 	return w
 }

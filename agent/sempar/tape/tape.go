@@ -39,6 +39,11 @@ type Tape struct {
 	// Gradients is where Backward adds what the weights should change by; nil
 	// for a tape that only computes.
 	Gradients Gradients
+	// Smoothing is which part of the belief [Tape.Surprise] wants spread evenly
+	// over all choices that are allowed, in [0, 1), so that training does not
+	// end in certainty (label smoothing: Szegedy et al., "Rethinking the
+	// Inception Architecture for Computer Vision", 2016, section 7).
+	Smoothing float32
 	rng       *rand.Rand
 	back      []func()
 	arena     arena

@@ -54,8 +54,16 @@ func make15(seed int) []float32 {
 }
 
 func TestGradientsAreThoseOfSmallChanges(t *testing.T) {
+	for _, smoothing := range []float32{0, 0.3} {
+		gradientsAreThoseOfSmallChanges(t, smoothing)
+	}
+}
+
+func gradientsAreThoseOfSmallChanges(t *testing.T, smoothing float32) {
+	t.Helper()
 	s := newSmall()
 	trained := New(s.set.NewGradients(), rand.New(rand.NewPCG(1, 1)))
+	trained.Smoothing = smoothing
 	s.loss(trained)
 	trained.Backward()
 	for pi, p := range s.set.Params {
@@ -65,13 +73,15 @@ func TestGradientsAreThoseOfSmallChanges(t *testing.T) {
 			at := func(v float32) float64 {
 				p.V[i] = v
 				s.set.Turn()
-				return s.loss(New(nil, nil))
+				plain := New(nil, nil)
+				plain.Smoothing = smoothing
+				return s.loss(plain)
 			}
 			want := (at(was+step) - at(was-step)) / (2 * step)
 			p.V[i] = was
 			s.set.Turn()
 			if got := float64(trained.Gradients[pi].v[i]); math.Abs(got-want) > 0.01+0.03*math.Abs(want) {
-				t.Errorf("%s[%d]: gradient %.4f, by small changes %.4f", p.Name, i, got, want)
+				t.Errorf("smoothing of %g: %s[%d]: gradient %.4f, by small changes %.4f", smoothing, p.Name, i, got, want)
 			}
 		}
 	}
