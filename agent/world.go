@@ -1,6 +1,10 @@
 package agent
 
-import "parley/suql/unit"
+import (
+	"slices"
+
+	"parley/suql/unit"
+)
 
 // World is what the user has confirmed and ruled out about the query of the
 // current turn. It never changes; [World.With] gives the next one.
@@ -58,34 +62,39 @@ func (w World) Allows(place string, units []unit.Unit) bool {
 	return agrees(units, here)
 }
 
-// agrees reports whether units have all that decisions confirm and nothing that
-// they rule out; the latest about a unit counts. What was refused of a text is
-// refused in other forms too: who said no to "is there a hip belt?" is not asked
-// "does it have a hip belt?".
+// agrees reports whether units have all that decisions settled and nothing that
+// they ruled out.
 func agrees(units []unit.Unit, decisions []Decision) bool {
-	latest, has, finds := map[string]Decision{}, map[string]bool{}, map[string]bool{}
-	for _, d := range decisions {
-		latest[d.Unit.Key()] = d
-	}
+	wanted, refused := World{decisions}.Units()
+	has, finds := map[string]bool{}, map[string]bool{}
 	for _, u := range units {
 		has[u.Key()], finds[SameUnit(u)] = true, true
 	}
-	confirmed := map[string]bool{}
-	for key, d := range latest {
-		if d.Verdict == RuledOut {
-			continue
-		}
-		if !has[key] {
-			return false
-		}
-		confirmed[SameUnit(d.Unit)] = true
+	return !slices.ContainsFunc(wanted, func(u unit.Unit) bool { return !has[u.Key()] }) &&
+		!slices.ContainsFunc(refused, func(u unit.Unit) bool { return finds[SameUnit(u)] })
+}
+
+// Units are those that a query has to have, and those it must not have, which are
+// compared by [SameUnit]: what was refused of a text is refused in other forms too,
+// so who said no to "is there a hip belt?" is not asked "does it have a hip belt?".
+// The latest decision about a unit counts, and nothing is refused that is wanted in
+// another form.
+func (w World) Units() (wanted, refused []unit.Unit) {
+	latest, same := map[string]Verdict{}, map[string]bool{}
+	for _, d := range w.Decisions {
+		latest[d.Unit.Key()] = d.Verdict
 	}
-	for _, d := range latest {
-		if f := SameUnit(d.Unit); d.Verdict == RuledOut && finds[f] && !confirmed[f] {
-			return false
+	for _, d := range w.Decisions {
+		if latest[d.Unit.Key()] != RuledOut {
+			wanted, same[SameUnit(d.Unit)] = append(wanted, d.Unit), true
 		}
 	}
-	return true
+	for _, d := range w.Decisions {
+		if latest[d.Unit.Key()] == RuledOut && !same[SameUnit(d.Unit)] {
+			refused = append(refused, d.Unit)
+		}
+	}
+	return wanted, refused
 }
 
 // Settled reports whether nothing about u is left to ask at the place: it was

@@ -36,13 +36,14 @@ const meantOtherwise = 0.3
 // Refuse is the belief after none of some readings was what was meant, nor any that asks a text
 // for the same in other words; of others with the same result, less is left.
 func (b Belief) Refuse(readings []ast.Query) Belief {
-	refused, groups := map[int]bool{}, map[int]bool{}
+	names := map[string]bool{}
 	for _, q := range readings {
-		text := agent.SameWords(q)
-		for i, h := range b.hypotheses {
-			if h.Query != nil && agent.SameWords(h.Query) == text {
-				refused[i], groups[b.ground.group[i]] = true, true
-			}
+		names[agent.SameWords(q)] = true
+	}
+	refused, groups := map[int]bool{}, map[int]bool{}
+	for i, h := range b.hypotheses {
+		if h.Query != nil && names[agent.SameWords(h.Query)] {
+			refused[i], groups[b.ground.group[i]] = true, true
 		}
 	}
 	if len(refused) == 0 {

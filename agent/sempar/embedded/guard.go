@@ -23,21 +23,8 @@ type guard struct {
 
 // guardOf is nil where nothing is settled.
 func (p *Parser) guardOf(w agent.World) *guard {
-	last := map[string]agent.Decision{}
-	for _, d := range w.Decisions {
-		last[d.Unit.Key()] = d
-	}
 	g := &guard{p: p}
-	for _, d := range w.Decisions {
-		if last[d.Unit.Key()].Verdict != d.Verdict {
-			continue
-		}
-		if d.Verdict == agent.RuledOut {
-			g.ruledOut = append(g.ruledOut, d.Unit)
-		} else {
-			g.confirmed = append(g.confirmed, d.Unit)
-		}
-	}
+	g.confirmed, g.ruledOut = w.Units()
 	if len(g.ruledOut)+len(g.confirmed) == 0 {
 		return nil
 	}

@@ -90,6 +90,11 @@ func TestTheHeldOutHalfIsNotShown(t *testing.T) {
 	if err := report.PrintFailures(t.Context(), &text, e); err == nil || !strings.Contains(err.Error(), "held out") {
 		t.Errorf("failures of the held-out half were listed (%v)", err)
 	}
+	items := *report
+	items.Half = "" // those of a folder are no part of the set
+	if err := items.PrintFailures(t.Context(), &text, e); err != nil {
+		t.Errorf("what went wrong with items was not listed: %v", err)
+	}
 	var got struct {
 		Dataset, Detector, Half string
 		Examples                int
