@@ -55,8 +55,11 @@ func moneySign(tokens []Token, i int) (unit, int) {
 }
 
 // amountAt reads a number with its unit: $30, 2 hours 30 minutes, half of,
-// twice, 3 times.
+// twice, 3 times, noon.
 func (m *measure) amountAt(i int) (amount, bool) {
+	if e, n := lexicons()["units.txt"].at(m.tokens, i, "hour"); n > 0 {
+		return amount{e.value, i + n, "clock", m.tokens[i].Lower, 3600}, true
+	}
 	if e, n := m.words.at(m.tokens, i, "times"); n > 0 {
 		return amount{e.value, i + n, "times", m.tokens[i].Lower, 1}, true
 	}
