@@ -16,8 +16,8 @@ const (
 )
 
 // saidStates are the states that were said, by what a reading makes of them: it tells them by
-// days, asks texts for them, or ignores them. A state that is a value is none of these: the
-// team of the women.
+// days, asks texts for them, or ignores them. A state that is a value or in one is none of
+// these: the team of the women, the shop called The Early Bird.
 type saidStates struct{ told, read, Ignored []string }
 
 func (r Rules) StatesOf(q *link.Question, made grammar.Derivation, written ast.Query) (out saidStates) {
@@ -35,11 +35,16 @@ func (r Rules) StatesOf(q *link.Question, made grammar.Derivation, written ast.Q
 			out.told = append(out.told, state)
 		case has(grammar.Words, func(text string) bool { return strings.Contains(text, state) }):
 			out.read = append(out.read, state)
-		case !has(grammar.Value, func(text string) bool { return strings.EqualFold(text, state) }):
+		case !has(grammar.Value, holds(state)):
 			out.Ignored = append(out.Ignored, state)
 		}
 	}
 	return out
+}
+
+// holds tells whether a text has a state among its words.
+func holds(state string) func(text string) bool {
+	return func(text string) bool { return strings.Contains(" "+strings.ToLower(text)+" ", " "+state+" ") }
 }
 
 // log is what the states add to the logarithm of the reading.
