@@ -4,13 +4,15 @@ import (
 	"strings"
 
 	"github.com/kljensen/snowball/english"
+
+	"parley/english/wordnet"
 )
 
 // root is the Snowball stem of a lower-case word, irregular forms resolved.
 // It joins what belongs together in retrieval ("summary", "summaries",
 // "summarise"), at the price of joining "hospital" and "hospitality".
 func (lex *lexicon) root(low string) string {
-	if base, ok := lex.irregular[low]; ok {
+	if base, ok := lex.irregularBase(low); ok {
 		low = base
 	}
 	if len(low) < 3 || low[0] >= '0' && low[0] <= '9' {
@@ -24,7 +26,7 @@ func (lex *lexicon) root(low string) string {
 // whether a verb ends in e ("hoped", "helped") it follows the rule of Porter's
 // stemmer, step 1b ("An algorithm for suffix stripping", 1980).
 func (lex *lexicon) base(low string) string {
-	if form, ok := lex.irregular[low]; ok {
+	if form, ok := lex.irregularBase(low); ok {
 		return form
 	}
 	n := len(low)
@@ -43,6 +45,19 @@ func (lex *lexicon) base(low string) string {
 		return restored(low[:n-2])
 	}
 	return low
+}
+
+// irregularBase is the base of an irregular form: that of the lexicon or, where it has none,
+// the only one that WordNet has for a verb, unless the form is a noun too (wound, ground).
+func (lex *lexicon) irregularBase(low string) (string, bool) {
+	if base, ok := lex.irregular[low]; ok {
+		return base, true
+	}
+	bases := wordnet.IrregularBases(low, wordnet.Verb)
+	if len(bases) != 1 || bases[0] == low || len(wordnet.LemmasAs(low, wordnet.Noun)) > 0 {
+		return "", false
+	}
+	return bases[0], true
 }
 
 // withoutS takes the ending of the plural, or of the third person, off.
