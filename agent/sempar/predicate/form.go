@@ -223,6 +223,20 @@ func mostlyPast(word string) bool {
 	})
 }
 
+// onlyPast reports whether a word is nothing but the past of a verb that has another participle:
+// swore, but not sworn.
+func onlyPast(word string) bool {
+	other := often(word, wordnet.Adjective) > 0 || often(word, wordnet.Noun) > 0 || is(word, "being") || is(word, "auxiliary")
+	if other || !mostlyPast(word) || endsIn(word, "n", "ne") {
+		return false
+	}
+	return slices.ContainsFunc(wordnet.IrregularBases(word, wordnet.Verb), func(base string) bool {
+		return slices.ContainsFunc(wordnet.Irregular(base, wordnet.Verb), func(form string) bool {
+			return form != word && endsIn(form, "n", "ne")
+		})
+	})
+}
+
 // past is the base of a verb that is in the past; empty for other words.
 func past(word string) string {
 	lemmas := wordnet.LemmasAs(word, wordnet.Verb)

@@ -223,6 +223,9 @@ func question(p Phrase) string {
 	if q := afterDo(p); q != "" {
 		return q
 	}
+	if q := inPast(p.Words); q != "" {
+		return q
+	}
 	if q := helped(p.Words); q != "" {
 		return q
 	}
@@ -271,6 +274,29 @@ func WithDenial(utterance, words string) string {
 		}
 	}
 	return words
+}
+
+// inPast is the question of words that begin with a verb which is plainly in the past: "swore at
+// the driver", "has sworn at the driver", but not "has heated pools"; empty for others.
+func inPast(w []string) string {
+	if onlyPast(w[0]) {
+		return didIt(w)
+	}
+	if len(w) < 2 || !slices.Contains([]string{"has", "have", "had"}, w[0]) {
+		return ""
+	}
+	switch {
+	case w[1] == "been":
+		return done(w[1:])
+	case w[1] == "got" && len(w) > 2:
+		return hasIt(w[2:])
+	}
+	ends := len(w) == 2 || slices.ContainsFunc([]string{"preposition", "article", "possessive", "object", "joining"},
+		func(class string) bool { return is(w[2], class) })
+	if mostlyPast(w[1]) || ends && endsIn(w[1], "ed") && often(w[1], wordnet.Verb) > 0 {
+		return didIt(w[1:])
+	}
+	return ""
 }
 
 // done is the question of words that begin with what was: "been in a fight", or with what
