@@ -196,9 +196,12 @@ reader-folds: build ## how well it answers over articles that it never saw
 	./bin/parley train reader $(PASSAGES) --folds 4
 
 # What people type beside questions, and the questions it is told from.
-TALK := --talk eval/talk/office.jsonl --talk eval/talk/visitors.jsonl --dialogues $(ANALYST)/dialogues.jsonl \
+TALK := --talk eval/talk/office.jsonl --talk eval/talk/visitors.jsonl --talk eval/talk/leaving.jsonl \
+	--dialogues $(ANALYST)/dialogues.jsonl \
 	--questions $(ANALYST)/train.jsonl --questions $(ANALYST)/spoken.jsonl --questions $(ANALYST)/own.jsonl \
-	--questions $(ANALYST)/texts.jsonl --questions $(ANALYST)/flat.jsonl --questions $(ANALYST)/later.jsonl --questions $(ANALYST)/several.jsonl
+	--questions $(ANALYST)/texts.jsonl --questions $(ANALYST)/flat.jsonl --questions $(ANALYST)/later.jsonl --questions $(ANALYST)/several.jsonl \
+	--items eval/suqlset/written --items eval/suqlset/more --items eval/suqlset/beside --items eval/suqlset/further \
+	--items eval/suqlset/voices
 
 weights-talk: build ## those that tell small talk from questions, and how well they do on talk by somebody else: seconds
 	./bin/parley train talk $(TALK) --out phrasebook/talk/weights.txt

@@ -5,11 +5,13 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"os"
 	"slices"
 
 	"parley/agent/sempar/learn"
 	"parley/app/console"
 	"parley/eval/jsonl"
+	"parley/eval/suqlset"
 	"parley/phrasebook/heard"
 	"parley/phrasebook/talk"
 	talklearn "parley/phrasebook/talk/learn"
@@ -20,6 +22,7 @@ type TalkCommand struct {
 	Talk      []string `required:"" help:"Files of what people type, one {\"text\", \"meaning\"} a line; the meanings are greeting, thanks, help, other and question." placeholder:"FILE" type:"existingfile"`
 	Questions []string `help:"Files of questions over databases: nothing in them is talk." placeholder:"FILE" type:"existingfile"`
 	Dialogues []string `help:"Files of dialogues: their turns are no talk, but for those that say so." placeholder:"FILE" type:"existingfile"`
+	Items     []string `help:"Folders of items in the format of the SUQL set: what they say is no talk." placeholder:"DIR" type:"existingdir"`
 	Out       string   `required:"" help:"Write the weights to this file." placeholder:"FILE" type:"path"`
 }
 
@@ -115,6 +118,26 @@ func (c *TalkCommand) questions() ([]talklearn.Example, error) {
 		for _, d := range dialogues {
 			for _, t := range d.Turns {
 				if t.Edit != "chat" {
+					out = append(out, talklearn.Example{Text: t.Utterance})
+				}
+			}
+		}
+	}
+	items, err := c.items()
+	return append(out, items...), err
+}
+
+// items are what is said in folders of items.
+func (c *TalkCommand) items() ([]talklearn.Example, error) {
+	var out []talklearn.Example
+	for _, folder := range c.Items {
+		sets, err := suqlset.Written(os.DirFS(folder))
+		if err != nil {
+			return nil, err
+		}
+		for _, set := range sets {
+			for _, item := range set.Items {
+				for _, t := range item.Turns {
 					out = append(out, talklearn.Example{Text: t.Utterance})
 				}
 			}

@@ -21,6 +21,7 @@ func TestRead(t *testing.T) {
 		{"hi, which customers never ordered?", talk.Question},
 		{"thanks, and the cheapest?", talk.Question},
 		{"total sales per year", talk.Question},
+		{"does anybody speak German", talk.Question},
 		{"only the ones in Oakland", talk.Question},
 		{"and in Berkeley?", talk.Question},
 		{"", talk.Question},
