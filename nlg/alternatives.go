@@ -1,13 +1,16 @@
 package nlg
 
 import (
+	"slices"
+
 	"parley/agent"
 )
 
-// said is a condition in words, with the group and branch of its units.
+// said is a condition in words, with the group and branch of its units, or a question to texts.
 type said struct {
 	group, branch int
 	text          string
+	condition     string // of a question: the same as a condition
 }
 
 // conditions are those of one column in words.
@@ -18,9 +21,24 @@ func (s *Speaker) conditions(h agent.Hypothesis, w agent.World, us []agent.Score
 		if s.saidWithAll(h, last) {
 			continue
 		}
-		out = append(out, said{last.Group, last.Branch, s.clause(h, w, side).Text})
+		out = append(out, said{last.Group, last.Branch, s.clause(h, w, side).Text, ""})
 	}
 	return out
+}
+
+// alternativesOf are conditions, with the questions to texts that are alternatives to some of
+// them, and the other questions: "city is Oslo or reviews say yes to “is it quiet?”".
+func alternativesOf(where, read []said) (conditions, questions []said) {
+	conditions = slices.Clone(where)
+	for _, q := range read {
+		if q.group != 0 && slices.ContainsFunc(where, func(c said) bool { return c.group == q.group }) {
+			q.text = q.condition
+			conditions = append(conditions, q)
+			continue
+		}
+		questions = append(questions, q)
+	}
+	return conditions, questions
 }
 
 // branches takes the conditions of one column apart where they are of different

@@ -42,8 +42,8 @@ func (s *Speaker) Reply(h agent.Hypothesis, w agent.World, r *suql.Result) agent
 	things := noun.Many(t.Human)
 	v := replyView{Thing: noun.One(things), Things: things, Total: r.Total(), Incomplete: r.Receipt.Stats.Incomplete,
 		Tied: tied(r), May: r.May}
-	var where []said
-	var read, also []string
+	var where, read []said
+	var also []string
 	for _, us := range places(h) {
 		also = append(also, s.ofOthers(h, us)...)
 		switch c := s.clause(h, w, us); c.Kind {
@@ -65,7 +65,8 @@ func (s *Speaker) Reply(h agent.Hypothesis, w agent.World, r *suql.Result) agent
 	if len(r.Rows) == 1 {
 		v.Equals = s.language.And(r.Equals)
 	}
-	v.Where, v.Read, v.Also = s.allOf(where), s.language.And(read), strings.Join(also, ", ")
+	where, read = alternativesOf(where, read)
+	v.Where, v.Read, v.Also = s.allOf(where), s.allOf(read), strings.Join(also, ", ")
 	out := agent.Reply{Text: s.say("reply", v), Warnings: s.bounded(s.warnings(r.Warnings), r),
 		Assumptions: s.assumptions(h, w)}
 	unsaid := s.unsaid(h, r)
@@ -131,16 +132,16 @@ func withUnit(number, unit string) string {
 }
 
 // questions are those that were put to the texts of a column.
-func (s *Speaker) questions(h agent.Hypothesis, us []agent.Scored) []string {
+func (s *Speaker) questions(h agent.Hypothesis, us []agent.Scored) []said {
 	last := us[len(us)-1].Unit
 	column := last.Column
 	if c := s.tableOf(h, last).Column(column); c != nil {
 		column = c.Human
 	}
-	var out []string
+	var out []said
 	for _, u := range us {
-		answer := strings.ToLower(u.Unit.Answer)
-		out = append(out, s.say("read", view{Column: column, Question: u.Unit.Question, Answer: answer}))
+		v := view{Column: column, Question: u.Unit.Question, Answer: strings.ToLower(u.Unit.Answer)}
+		out = append(out, said{u.Unit.Group, u.Unit.Branch, s.say("read", v), s.say("read/condition", v)})
 	}
 	return out
 }

@@ -36,9 +36,10 @@ func (s *Speaker) Result(h agent.Hypothesis) string {
 			r.take(part)
 		}
 	}
+	r.where, r.read = alternativesOf(r.where, r.read)
 	v := resultView{Things: noun.Many(s.table(h).Human), Of: !r.counts && (r.own || len(r.where) > 0 || !ties(s.table(h))),
 		Where: s.allOf(r.where), Keys: s.language.And(s.byKeys(h)), First: r.first, N: r.n}
-	v.What, v.Read, v.By, v.More = s.language.And(r.shown), s.language.And(r.read), s.language.And(r.by),
+	v.What, v.Read, v.By, v.More = s.language.And(r.shown), s.allOf(r.read), s.language.And(r.by),
 		s.language.And(r.more)
 	if r.rows && len(r.shown) > 0 {
 		v.What, v.More = "", s.language.And(append([]string{s.say("result/beside", s.language.And(r.shown))}, r.more...))
@@ -107,15 +108,15 @@ func roleIn(key *catalog.Column) string { return strings.TrimSuffix(key.Human, "
 
 // result gathers what the parts of a query say of its rows.
 type result struct {
-	speaker                           *Speaker
-	h                                 agent.Hypothesis
-	where                             []said
-	shown, with, read, by, more, seen []string
-	counts                            bool
-	own                               bool // something of the table itself is shown
-	rows                              bool // all that is known of its rows is shown
-	first                             string
-	n                                 int
+	speaker                     *Speaker
+	h                           agent.Hypothesis
+	where, read                 []said
+	shown, with, by, more, seen []string
+	counts                      bool
+	own                         bool // something of the table itself is shown
+	rows                        bool // all that is known of its rows is shown
+	first                       string
+	n                           int
 }
 
 // sameKind are the units of a place, those of one kind of clause together.

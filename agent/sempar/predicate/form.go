@@ -210,7 +210,9 @@ func present(word string) string {
 	case slices.Contains(lemmas, word):
 		return word
 	case strings.HasSuffix(word, "s"):
-		return mostUsed(lemmas, word)
+		if base := mostUsed(lemmas, word); base != "be" || is(word, "being") { // but bees are no verb
+			return base
+		}
 	}
 	return ""
 }

@@ -52,6 +52,7 @@ func TestOf(t *testing.T) {
 		"tall windows":                 {Question: "does it have tall windows?"},
 		"accept parcels":               {Question: "does it accept parcels?"},
 		"you can borrow a boat":        {Question: "can you borrow a boat?"},
+		"bees":                         {Question: "are there bees?"},
 		"with no steps":                {Question: "are there steps?", Negated: true},
 		"there's no garden":            {Question: "does it have garden?", Negated: true},
 		"nobody was hurt":              {Question: "was anybody hurt?", Negated: true},
