@@ -29,7 +29,11 @@ const vacantMeant = 0.97
 //	SELECT name FROM pitches WHERE id NOT IN
 //	  (SELECT pitch_id FROM stays WHERE arrives <= '2026-12-26' AND leaves > '2026-12-24')
 //
-// What is not booked next week is meant so, too, and not that nobody booked it in that week.
+// What is not booked next week is meant so, too, and not that nobody booked it in that week. Where no
+// such table is, and the rows say themselves who has them, those that are free now have nobody:
+//
+//	free plots
+//	→ SELECT * FROM plots WHERE holder IS NULL
 func (r Rules) vacant(t Turn, all []decode.Hypothesis) []decode.Hypothesis {
 	said, ok := r.VacancySaid(t.Question)
 	if !ok {
@@ -61,10 +65,17 @@ func (r Rules) freeOrTaken(q *link.Question, s *ast.Select, said heard.Vacancy) 
 		return nil
 	}
 	ref, of := shape.SubjectOf(r.Catalog, s)
-	if of == nil || len(of.Key) != 1 || role.OfPeople(of) || !shape.PlainList(s) {
+	if of == nil || role.OfPeople(of) || !shape.PlainList(s) {
 		return nil
 	}
-	for _, rows := range r.havingThem(of) {
+	having := r.havingThem(of)
+	switch {
+	case having == nil:
+		return r.heldByNobody(q, s, said)
+	case len(of.Key) != 1:
+		return nil
+	}
+	for _, rows := range having {
 		terms := slices.DeleteFunc(ast.Terms(ast.And, s.Where), func(term ast.Expr) bool {
 			return r.ofDaysOrTexts(s, term) || ast.RefersTo(term, rows.Name) || comparesUnsaid(q, term)
 		})
@@ -81,6 +92,23 @@ func (r Rules) freeOrTaken(q *link.Question, s *ast.Select, said heard.Vacancy) 
 		}
 	}
 	return out
+}
+
+// heldByNobody is a query for the rows that one is about, of one table, which nobody has now, or
+// somebody has, as a column of theirs says: without what it says of days and of texts. It is none
+// where there is no such column.
+func (r Rules) heldByNobody(q *link.Question, s *ast.Select, said heard.Vacancy) []ast.Query {
+	_, of := shape.SubjectOf(r.Catalog, s)
+	holder := role.HolderOf(of)
+	if holder == nil || len(joins.Of(r.Catalog, s).Tables) > 1 || !said.Now {
+		return nil
+	}
+	terms := slices.DeleteFunc(ast.Terms(ast.And, s.Where), func(term ast.Expr) bool {
+		return r.ofDaysOrTexts(s, term) || comparesUnsaid(q, term) || ast.Some(term, ast.IsColumn(ast.Col(holder.Name)))
+	})
+	free := *s
+	free.Where = ast.Conj(append(terms, &ast.Is{X: ast.Col(holder.Name), Not: said.Taken, What: "NULL"})...)
+	return []ast.Query{&free}
 }
 
 // havingThem are the tables whose rows have those of another for a time; where several do, those that
@@ -151,6 +179,9 @@ func (r Rules) vacancyExplained(q *link.Question, query ast.Query, said []bool) 
 		return
 	}
 	if ast.Some(query, func(n ast.Node) bool {
+		if held, ok := n.(*ast.Is); ok {
+			return held.Not == of.Taken && r.saysHolder(held.X)
+		}
 		in, ok := n.(*ast.In)
 		if !ok || in.Not == of.Taken || in.Query == nil {
 			return false
@@ -163,6 +194,15 @@ func (r Rules) vacancyExplained(q *link.Question, query ast.Query, said []bool) 
 	}) {
 		said[of.At] = true
 	}
+}
+
+// saysHolder reports whether an expression is the column of some table that says who has its rows.
+func (r Rules) saysHolder(x ast.Expr) bool {
+	c, ok := x.(*ast.Column)
+	return ok && slices.ContainsFunc(r.Catalog.Tables, func(t *catalog.Table) bool {
+		holder := role.HolderOf(t)
+		return holder != nil && strings.EqualFold(holder.Name, c.Name)
+	})
 }
 
 // keyIn is the name of the one column that a query shows; "" where it shows others.

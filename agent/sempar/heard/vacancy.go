@@ -13,6 +13,7 @@ import (
 type Vacancy struct {
 	At    int            // the token that says it
 	When  english.Period // today, where no time is said
+	Now   bool           // no time is said
 	Taken bool           // somebody has them then
 }
 
@@ -26,7 +27,7 @@ func (d *Database) vacancySaid(q *link.Question) (of Vacancy, ok bool) {
 		return of, false
 	}
 	today := reword.StartOf(d.Today())
-	of.When = english.Period{Start: today, End: today.AddDate(0, 0, 1)}
+	of.When, of.Now = english.Period{Start: today, End: today.AddDate(0, 0, 1)}, len(found) == 0
 	if len(found) == 1 {
 		of.When = d.comingTime(found[0])
 	}
