@@ -5,6 +5,7 @@ package train
 // Command is the command and those below it.
 type Command struct {
 	Parser      ParserCommand      `cmd:"" help:"Compute the weights of the learned parser from questions over many databases."`
+	Mean        MeanCommand        `cmd:"" help:"Compute weights of the learned parser that are the mean of others, trained on from the same."`
 	Vectors     VectorsCommand     `cmd:"" help:"Compute the word vectors of the learned parser from texts."`
 	Calibration CalibrationCommand `cmd:"" help:"Fit the probabilities of the learned parser to how often it is right."`
 	Talk        TalkCommand        `cmd:"" help:"Compute the weights by which small talk is told from questions."`
