@@ -32,10 +32,18 @@ func (r Rules) joinedIn(q *link.Question, short, full ast.Query) ast.Query {
 	return full
 }
 
-// wordless reports whether a derivation asks texts for nothing.
-func (r Rules) wordless(_ *link.Question, made grammar.Derivation) bool {
+// wordless reports whether a derivation asks texts for nothing, or for the unit of an amount:
+// whether it is m, of trees over 15 m.
+func (r Rules) wordless(q *link.Question, made grammar.Derivation) bool {
 	return slices.ContainsFunc(made, func(d grammar.Decision) bool {
-		return d.Symbol == grammar.Words && (predicate.SaysNothing(d.Text) || onlyAll(d.Text))
+		return d.Symbol == grammar.Words && (predicate.SaysNothing(d.Text) || onlyAll(d.Text) || onlyUnit(q, d.Text))
+	})
+}
+
+// onlyUnit reports whether words are the unit of an amount that was said.
+func onlyUnit(q *link.Question, words string) bool {
+	return slices.ContainsFunc(q.Units, func(u link.UnitWords) bool {
+		return strings.EqualFold(heard.Spoken(q, link.Candidate{From: u.From, To: u.To}), words)
 	})
 }
 
