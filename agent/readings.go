@@ -48,8 +48,8 @@ func (s *Session) choice(ctx context.Context, st state, c Case, all []Hypothesis
 		}
 	}
 	others := s.elsewhere(ctx, st, of, options, c.World)
-	if len(others) == 0 && leftByAll(options) != "" {
-		others = s.leavingNothing(ctx, st, c)
+	if words := leftByAll(options); len(others) == 0 && words != "" {
+		others = s.leavingNothing(ctx, st, c, words)
 	}
 	options = append(others, borneOut(options)...)
 	if len(others) > 0 {

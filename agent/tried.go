@@ -3,10 +3,12 @@ package agent
 import (
 	"context"
 	"slices"
+	"strings"
 	"time"
 
 	"parley/suql"
 	"parley/suql/ast"
+	"parley/suql/unit"
 )
 
 // triedTime is how long a choice waits, at most, for what its readings find in texts.
@@ -114,23 +116,43 @@ func (o Option) saysWhat(likelier Option) bool {
 // mostReadings is how many readings a choice has where some were added to it.
 const mostReadings = 4
 
-// leastLikely is how probable a reading is at least that texts bear out and that stands beside
-// others which leave words out.
-const leastLikely = 0.01
+// leastLikely is how probable a reading is at least that leaves no word out, where the likelier
+// ones do, and leastBorne how probable one that texts bear out plainly.
+const leastLikely, leastBorne = 0.01, 0.001
 
-// leavingNothing are readings, likely or not, that leave no word out and ask texts which bear
-// them out: "which Badgers speak German" is one of children whose notes say so, where the
-// likelier readings make nothing of German.
-func (s *Session) leavingNothing(ctx context.Context, st state, c Case) (out []Option) {
+// leavingNothing are readings, likely or not, that leave no word out, where the likelier ones
+// make nothing of some words: those whose texts bear them out, and those that find rows by a
+// value with such a word in it. "Which Badgers speak German" is one of children whose notes say
+// so, and what Moira earns is of Moira Kells.
+func (s *Session) leavingNothing(ctx context.Context, st state, c Case, words string) (out []Option) {
+	refused := st.refusedOptions()
 	for _, h := range c.Hypotheses {
-		if len(h.LeftOut) > 0 || h.P < leastLikely || !ast.HasFreeText(h.Query) {
+		named := !ast.HasFreeText(h.Query) && h.P >= leastLikely && h.names(words)
+		if len(h.LeftOut) > 0 || !named && (h.P < leastBorne || !ast.HasFreeText(h.Query)) {
 			continue
 		}
-		if o := s.whole(ctx, st, h, c.World); o.Read && !o.silent() && !slices.ContainsFunc(out, o.saysWhat) {
+		o := s.whole(ctx, st, h, c.World)
+		told := func(r Option) bool { return r.Text == o.Text }
+		if o.finds(h.P < leastLikely) && !slices.ContainsFunc(out, o.saysWhat) && !slices.ContainsFunc(refused, told) {
 			out = append(out, o)
 		}
 	}
 	return out[:min(len(out), mostReadings-1)]
+}
+
+// names reports whether rows of a reading have a value that has one of some words in it.
+func (h Hypothesis) names(words string) bool {
+	said := strings.Fields(strings.ToLower(words))
+	return slices.ContainsFunc(h.Units, func(u Scored) bool {
+		return u.Unit.Kind == unit.Value && u.Unit.Op == unit.Eq && slices.ContainsFunc(u.Unit.Values, func(v string) bool {
+			return slices.ContainsFunc(strings.Fields(strings.ToLower(v)), func(w string) bool { return slices.Contains(said, w) })
+		})
+	})
+}
+
+// finds reports whether an option is known to have rows, plainly or as far as texts tell.
+func (o Option) finds(plainly bool) bool {
+	return o.Count != nil && (o.Count.Rows > 0 || o.Read && !plainly && o.Count.May > 0)
 }
 
 // elsewhere are readings that put to other texts what none of those of the options answers,
