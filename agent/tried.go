@@ -117,23 +117,29 @@ func (o Option) saysWhat(likelier Option) bool {
 const mostReadings = 4
 
 // leastLikely is how probable a reading is at least that leaves no word out, where the likelier
-// ones do, and leastBorne how probable one that texts bear out plainly.
-const leastLikely, leastBorne = 0.01, 0.001
+// ones do, unless texts bear it out plainly; of those mostUnlikely are tried.
+const leastLikely, mostUnlikely = 0.01, 4
 
 // leavingNothing are readings, likely or not, that leave no word out, where the likelier ones
 // make nothing of some words: those whose texts bear them out, and those that find rows by a
 // value with such a word in it. "Which Badgers speak German" is one of children whose notes say
 // so, and what Moira earns is of Moira Kells.
 func (s *Session) leavingNothing(ctx context.Context, st state, c Case, words string) (out []Option) {
-	refused := st.refusedOptions()
+	refused, unlikely := st.refusedOptions(), 0
 	for _, h := range c.Hypotheses {
-		named := !ast.HasFreeText(h.Query) && h.P >= leastLikely && h.names(words)
-		if len(h.LeftOut) > 0 || !named && (h.P < leastBorne || !ast.HasFreeText(h.Query)) {
+		asks, likely := ast.HasFreeText(h.Query), h.P >= leastLikely
+		if len(h.LeftOut) > 0 || !asks && !(likely && h.names(words)) {
 			continue
+		}
+		if !likely {
+			unlikely++
+		}
+		if unlikely > mostUnlikely {
+			break
 		}
 		o := s.whole(ctx, st, h, c.World)
 		told := func(r Option) bool { return r.Text == o.Text }
-		if o.finds(h.P < leastLikely) && !slices.ContainsFunc(out, o.saysWhat) && !slices.ContainsFunc(refused, told) {
+		if o.finds(!likely) && !slices.ContainsFunc(out, o.saysWhat) && !slices.ContainsFunc(refused, told) {
 			out = append(out, o)
 		}
 	}
