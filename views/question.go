@@ -89,3 +89,14 @@ func unsaid(c agent.Clause) bool {
 		(c.Kind == "table" && strings.HasPrefix(c.Code, "FROM ") && !strings.Contains(c.Code, " JOIN ") || c.Kind == "show" &&
 			c.Code == "SELECT *")
 }
+
+// single reports whether one reading alone is offered.
+func (q openQuestion) single() bool { return q.Choice && len(q.Options) == 1 }
+
+// alone ties a button to the key that chooses where one reading alone is offered.
+func (q openQuestion) alone(ctx context.Context, key string) templ.Attributes {
+	if !q.single() {
+		return nil
+	}
+	return keyed(ctx, key)
+}

@@ -41,7 +41,8 @@ export function actions({ say, answer, cancel, compose, edit, revise, narrow, re
     if (e.ctrlKey || e.metaKey || e.altKey || e.isComposing || e.repeat) return;
     if (e.target.closest("input, textarea, select, [contenteditable]")) return;
     const choice = KEYS[e.key.toLowerCase()];
-    const button = choice && document.querySelector(`[data-role="question"] button[data-choice="${choice}"]`);
+    const open = (what) => document.querySelector(`[data-role="question"] button[${what}]`);
+    const button = choice && (open(`data-choice="${choice}"`) ?? open(`aria-keyshortcuts="${e.key.toUpperCase()}"`));
     if (button && !button.disabled) {
       e.preventDefault();
       button.click();

@@ -228,8 +228,8 @@ func mostlyPast(word string) bool {
 // onlyPast reports whether a word is nothing but the past of a verb that has another participle:
 // swore, but not sworn.
 func onlyPast(word string) bool {
-	other := often(word, wordnet.Adjective) > 0 || often(word, wordnet.Noun) > 0 || is(word, "being") || is(word, "auxiliary")
-	if other || !mostlyPast(word) || endsIn(word, "n", "ne") {
+	helps := is(word, "being") || is(word, "auxiliary")
+	if helps || often(word, wordnet.Adjective) > 0 || often(word, wordnet.Noun) > 0 || !mostlyPast(word) || endsIn(word, "n", "ne") {
 		return false
 	}
 	return slices.ContainsFunc(wordnet.IrregularBases(word, wordnet.Verb), func(base string) bool {
