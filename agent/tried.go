@@ -149,9 +149,8 @@ func (s *Session) leavingNothing(ctx context.Context, st state, c Case, words st
 // names reports whether rows of a reading have a value that has one of some words in it.
 func (h Hypothesis) names(words string) bool {
 	said := strings.Fields(strings.ToLower(words))
-	has := func(value string) bool {
-		return slices.ContainsFunc(strings.Fields(strings.ToLower(value)), func(w string) bool { return slices.Contains(said, w) })
-	}
+	isSaid := func(word string) bool { return slices.Contains(said, word) }
+	has := func(value string) bool { return slices.ContainsFunc(strings.Fields(strings.ToLower(value)), isSaid) }
 	return slices.ContainsFunc(h.Units, func(u Scored) bool {
 		return u.Unit.Kind == unit.Value && u.Unit.Op == unit.Eq && slices.ContainsFunc(u.Unit.Values, has)
 	})

@@ -117,6 +117,7 @@ var (
 
 // Parse implements agent.Parser.
 func (p *Parser) Parse(ctx context.Context, t agent.Turn, w agent.World) ([]agent.Hypothesis, error) {
+	said := t
 	t.Utterance = p.restated(t.Utterance[english.Greeting(t.Utterance):])
 	p = p.over(t)
 	before := p.before(t.Previous)
@@ -132,16 +133,31 @@ func (p *Parser) Parse(ctx context.Context, t agent.Turn, w agent.World) ([]agen
 	if g := p.guardOf(w); g != nil {
 		q := p.pruned(p.linker().ReadAfter(t.Utterance, before))
 		g.said, o.Allow = q, g.allow
-		more, err := p.search(ctx, q, nil, agent.Turn{}, o)
+		more, err := p.found(ctx, q, nil, agent.Turn{}, o)
 		if err != nil {
 			return nil, err
 		}
 		allowed = joined(allowed, under(p.looked(ctx, more), w))
 	}
 	if len(allowed) == 0 {
+		if later, ok := withoutFirst(w); ok {
+			return p.Parse(ctx, said, later)
+		}
 		return nil, nil
 	}
 	return hypotheses(allowed, p.net.Calibration), nil
+}
+
+// withoutFirst is a world without the first of several decisions that confirm something: what was
+// confirmed last counts where no reading has both. It reports false where there are no two.
+func withoutFirst(w agent.World) (agent.World, bool) {
+	confirms := func(d agent.Decision) bool { return d.Verdict == agent.Confirmed }
+	first := slices.IndexFunc(w.Decisions, confirms)
+	if first < 0 || !slices.ContainsFunc(w.Decisions[first+1:], confirms) {
+		return w, false
+	}
+	w.Decisions = slices.Delete(slices.Clone(w.Decisions), first, first+1)
+	return w, true
 }
 
 // restated is an utterance as it was meant, as far as rules tell that.
@@ -242,7 +258,7 @@ func (p *Parser) readings(ctx context.Context, t agent.Turn, before grammar.Deri
 		return nil, nil
 	}
 	q = p.pruned(q)
-	out, err := p.search(ctx, q, before, t, o)
+	out, err := p.found(ctx, q, before, t, o)
 	if err != nil {
 		return nil, err
 	}
@@ -251,6 +267,23 @@ func (p *Parser) readings(ctx context.Context, t agent.Turn, before grammar.Deri
 	defer p.last.Unlock()
 	p.last.utterance, p.last.readings = key, out
 	return out, nil
+}
+
+// furtherWords is how many tokens an utterance has at most for which a search that finds nothing
+// goes further: a wide one over long ones takes too long.
+const furtherWords = 40
+
+// found are the readings that a search finds, and where none of these makes sense those of one
+// that goes further.
+func (p *Parser) found(ctx context.Context, q *link.Question, before grammar.Derivation, t agent.Turn,
+	o decode.Options) ([]reading, error) {
+	out, err := p.search(ctx, q, before, t, o)
+	if err == nil && len(out) == 0 && o.Width < further.Width && q.Said <= furtherWords {
+		wide := further
+		wide.Allow = o.Allow
+		return p.search(ctx, q, before, t, wide)
+	}
+	return out, err
 }
 
 // search finds the likeliest readings, by what they do to the query before, too.

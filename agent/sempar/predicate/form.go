@@ -229,7 +229,8 @@ func mostlyPast(word string) bool {
 // swore, but not sworn.
 func onlyPast(word string) bool {
 	helps := is(word, "being") || is(word, "auxiliary")
-	if helps || often(word, wordnet.Adjective) > 0 || often(word, wordnet.Noun) > 0 || !mostlyPast(word) || endsIn(word, "n", "ne") {
+	other := often(word, wordnet.Adjective) > 0 || often(word, wordnet.Noun) > 0
+	if helps || other || !mostlyPast(word) || endsIn(word, "n", "ne") {
 		return false
 	}
 	return slices.ContainsFunc(wordnet.IrregularBases(word, wordnet.Verb), func(base string) bool {
