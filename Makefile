@@ -164,7 +164,7 @@ FOURTH  := $(AGAIN) --items eval/suqlset/beside=3 --items eval/suqlset/further=3
 FIFTH   := $(AGAIN) --items eval/suqlset/beside=3 --items eval/suqlset/further=3 --items eval/suqlset/voices=3 \
 	--pairs $(ANALYST)/exercises.jsonl=2 --epochs 2 --rate 0.0008
 SIXTH   := $(AGAIN) --items eval/suqlset/beside=3 --items eval/suqlset/further=3 --items eval/suqlset/voices=3 --items eval/suqlset/trades=3 \
-	--pairs $(ANALYST)/exercises.jsonl=2 --epochs 1
+	--pairs $(ANALYST)/exercises.jsonl=2 --epochs 1 --rate 0.0006 --smooth 0.1
 SLICE   := --facts $(FACTS)=0.4 --made 400 --limit 300 --epochs 1
 PROSE   := $(DATA)/ottqa/passages.jsonl.gz $(DATA)/wikisql/train.jsonl.gz $(DATA)/ottqa/train.jsonl.gz $(DATA)/boolq/dev.jsonl.gz \
 	$(DATA)/wikisql/train.tables.jsonl.gz $(DATA)/ottqa/tables.jsonl.gz $(DATA)/spider/train.jsonl.gz $(ANALYST)/train.jsonl
@@ -178,9 +178,8 @@ weights: build ## compute the parser's weights anew: about four hours on two cor
 	./bin/parley train parser $(PAIRS) $(THIRD) --from bin/second.bin --out bin/third.bin
 	./bin/parley train parser $(PAIRS) $(FOURTH) --from bin/third.bin --out bin/fourth.bin
 	./bin/parley train parser $(PAIRS) $(FIFTH) --from bin/fourth.bin --out bin/fifth.bin
-	./bin/parley train parser $(PAIRS) $(SIXTH) --rate 0.0006 --smooth 0.1 --from bin/fifth.bin --out bin/sixth.bin
-	./bin/parley train parser $(PAIRS) $(SIXTH) --rate 0.0008 --smooth 0.05 --seed 7 --from bin/fifth.bin --out bin/sixth-again.bin
-	./bin/parley train mean --weights bin/fifth.bin --weights bin/sixth-again.bin --weights bin/sixth.bin --out $(LEARNED)/weights.bin
+	./bin/parley train parser $(PAIRS) $(SIXTH) --from bin/fifth.bin --out bin/sixth.bin
+	./bin/parley train mean --weights bin/fifth.bin --weights bin/sixth.bin --out $(LEARNED)/weights.bin
 	./bin/parley train calibration --weights $(LEARNED)/weights.bin --questions $(DATA)/spider/train.jsonl.gz --among $(ANALYST)/questions.jsonl $(LEFTOUT)
 	./bin/parley train parser $(PAIRS) $(SLICE) --out bin/slice.bin
 	sha256sum < bin/slice.bin > $(LEARNED)/slice.sum
