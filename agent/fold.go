@@ -187,6 +187,11 @@ func (s state) refusedOptions() []Option {
 	return out
 }
 
+// hasRefused reports whether an option that says the same was refused.
+func (s state) hasRefused(o Option) bool {
+	return slices.ContainsFunc(s.refusedOptions(), func(r Option) bool { return r.Text == o.Text })
+}
+
 // refusesReadings reports whether none of the readings that were offered is what is meant.
 func (a settledAnswer) refusesReadings() bool {
 	return a.question.Choice && (a.answer.Choice == No || a.answer.Choice == None)

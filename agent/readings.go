@@ -35,10 +35,9 @@ func (s *Session) readings(ctx context.Context, st state, c Case, found Finding,
 func (s *Session) choice(ctx context.Context, st state, c Case, all []Hypothesis) []Option {
 	var options []Option
 	var of []ast.Query // the options
-	refused := st.refusedOptions()
 	for _, h := range all {
 		o := s.whole(ctx, st, h, c.World)
-		same := slices.ContainsFunc(refused, func(r Option) bool { return r.Text == o.Text })
+		same := st.hasRefused(o)
 		for i, other := range options {
 			same = same || other.Query.SUQL == o.Query.SUQL || other.Text == o.Text &&
 				(other.First == o.First && o.First != "" || toldAlike(of[i], h.Query))

@@ -125,7 +125,7 @@ const leastLikely, mostUnlikely = 0.01, 4
 // value with such a word in it. "Which Badgers speak German" is one of children whose notes say
 // so, and what Moira earns is of Moira Kells.
 func (s *Session) leavingNothing(ctx context.Context, st state, c Case, words string) (out []Option) {
-	refused, unlikely := st.refusedOptions(), 0
+	unlikely := 0
 	for _, h := range c.Hypotheses {
 		asks, likely := ast.HasFreeText(h.Query), h.P >= leastLikely
 		if len(h.LeftOut) > 0 || !asks && !(likely && h.names(words)) {
@@ -138,8 +138,7 @@ func (s *Session) leavingNothing(ctx context.Context, st state, c Case, words st
 			break
 		}
 		o := s.whole(ctx, st, h, c.World)
-		told := func(r Option) bool { return r.Text == o.Text }
-		if o.finds(!likely) && !slices.ContainsFunc(out, o.saysWhat) && !slices.ContainsFunc(refused, told) {
+		if o.finds(!likely) && !slices.ContainsFunc(out, o.saysWhat) && !st.hasRefused(o) {
 			out = append(out, o)
 		}
 	}

@@ -21,7 +21,7 @@ func (s *Speaker) conditions(h agent.Hypothesis, w agent.World, us []agent.Score
 		if s.saidWithAll(h, last) {
 			continue
 		}
-		out = append(out, said{last.Group, last.Branch, s.clause(h, w, side).Text, ""})
+		out = append(out, said{group: last.Group, branch: last.Branch, text: s.clause(h, w, side).Text})
 	}
 	return out
 }

@@ -3,7 +3,6 @@ package train
 import (
 	"context"
 	"fmt"
-	"io"
 	"runtime"
 	"sync"
 
@@ -50,10 +49,7 @@ func (c *CalibrationCommand) Run(ctx context.Context, s *console.Streams) error 
 	net.Calibration.Empty, net.Calibration.Said = empty, said
 	fmt.Fprintf(s.Err, "parley: calibrated on %d questions: slope %.3f, shift %.3f, listed %.3f, empty %.3f, said %.3f\n",
 		len(judged), net.Calibration.Slope, net.Calibration.Shift, net.Calibration.Listed, empty, said)
-	return console.WriteTo(c.Weights, func(w io.Writer) error {
-		_, err := net.WriteTo(w)
-		return err
-	})
+	return console.WriteTo(c.Weights, written(net))
 }
 
 // said fits how much it counts that a query explains the words of a question.

@@ -1,8 +1,6 @@
 package train
 
 import (
-	"io"
-
 	"parley/agent/sempar/decode"
 	"parley/agent/sempar/embedded"
 	"parley/app/console"
@@ -28,8 +26,5 @@ func (c *MeanCommand) Run() error {
 	if err != nil {
 		return console.Usage(err)
 	}
-	return console.WriteTo(c.Out, func(w io.Writer) error {
-		_, err := mean.WriteTo(w)
-		return err
-	})
+	return console.WriteTo(c.Out, written(mean))
 }

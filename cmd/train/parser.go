@@ -32,10 +32,7 @@ func (c *VectorsCommand) Run(_ context.Context, s *console.Streams) error {
 	}
 	fmt.Fprintf(s.Err, "parley: learning from %d sentences\n", len(sentences))
 	table := vectors.Learn(sentences, c.Most, c.Seed)
-	return console.WriteTo(c.Out, func(w io.Writer) error {
-		_, err := table.WriteTo(w)
-		return err
-	})
+	return console.WriteTo(c.Out, written(table))
 }
 
 // ParserCommand is `parley train parser`.
@@ -155,10 +152,7 @@ func (c *ParserCommand) pause(state []byte) error {
 // takes long enough to be kept.
 func (c *ParserCommand) write(net *decode.Net) error {
 	net.Compact()
-	return console.WriteTo(c.Out, func(w io.Writer) error {
-		_, err := net.WriteTo(w)
-		return err
-	})
+	return console.WriteTo(c.Out, written(net))
 }
 
 // more are the sets that are not files of pairs.

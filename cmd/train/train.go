@@ -2,6 +2,8 @@
 // Parley; docs/training.md says from what.
 package train
 
+import "io"
+
 // Command is the command and those below it.
 type Command struct {
 	Parser      ParserCommand      `cmd:"" help:"Compute the weights of the learned parser from questions over many databases."`
@@ -13,4 +15,12 @@ type Command struct {
 	Edits       EditsCommand       `cmd:"" help:"Compute the weights that say what a follow-up does to the conditions before it."`
 	Readings    ReadingsCommand    `cmd:"" help:"Compute the weights of what speaks against a reading."`
 	Reader      ReaderCommand      `cmd:"" help:"Compute the weights by which the embedded reader answers questions over passages."`
+}
+
+// written writes weights in their own format.
+func written(weights io.WriterTo) func(w io.Writer) error {
+	return func(w io.Writer) error {
+		_, err := weights.WriteTo(w)
+		return err
+	}
 }

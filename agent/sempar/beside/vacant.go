@@ -71,14 +71,12 @@ func (r Rules) freeOrTaken(q *link.Question, s *ast.Select, said heard.Vacancy) 
 	having := r.havingThem(of)
 	switch {
 	case having == nil:
-		return r.heldByNobody(q, s, said)
+		return r.heldByNobody(q, s, of, said)
 	case len(of.Key) != 1:
 		return nil
 	}
 	for _, rows := range having {
-		terms := slices.DeleteFunc(ast.Terms(ast.And, s.Where), func(term ast.Expr) bool {
-			return r.ofDaysOrTexts(s, term) || ast.RefersTo(term, rows.Name) || comparesUnsaid(q, term)
-		})
+		terms := r.otherTerms(q, s, func(term ast.Expr) bool { return ast.RefersTo(term, rows.Name) })
 		has := &ast.In{X: &ast.Column{Table: ref, Name: of.Key[0]}, Not: !said.Taken,
 			Query: takenIn(rows, role.KeyTo(rows, of), said.When)}
 		free := *s
@@ -94,18 +92,24 @@ func (r Rules) freeOrTaken(q *link.Question, s *ast.Select, said heard.Vacancy) 
 	return out
 }
 
+// otherTerms are the conditions of a block without those of days and of texts, those with numbers
+// that were not said, and some others.
+func (r Rules) otherTerms(q *link.Question, s *ast.Select, but func(term ast.Expr) bool) []ast.Expr {
+	return slices.DeleteFunc(ast.Terms(ast.And, s.Where), func(term ast.Expr) bool {
+		return r.ofDaysOrTexts(s, term) || comparesUnsaid(q, term) || but(term)
+	})
+}
+
 // heldByNobody is a query for the rows that one is about, of one table, which nobody has now, or
 // somebody has, as a column of theirs says: without what it says of days and of texts. It is none
 // where there is no such column.
-func (r Rules) heldByNobody(q *link.Question, s *ast.Select, said heard.Vacancy) []ast.Query {
-	_, of := shape.SubjectOf(r.Catalog, s)
+func (r Rules) heldByNobody(q *link.Question, s *ast.Select, of *catalog.Table, said heard.Vacancy) []ast.Query {
 	holder := role.HolderOf(of)
 	if holder == nil || len(joins.Of(r.Catalog, s).Tables) > 1 || !said.Now {
 		return nil
 	}
-	terms := slices.DeleteFunc(ast.Terms(ast.And, s.Where), func(term ast.Expr) bool {
-		return r.ofDaysOrTexts(s, term) || comparesUnsaid(q, term) || ast.Some(term, ast.IsColumn(ast.Col(holder.Name)))
-	})
+	ofHolder := ast.IsColumn(ast.Col(holder.Name))
+	terms := r.otherTerms(q, s, func(term ast.Expr) bool { return ast.Some(term, ofHolder) })
 	free := *s
 	free.Where = ast.Conj(append(terms, &ast.Is{X: ast.Col(holder.Name), Not: said.Taken, What: "NULL"})...)
 	return []ast.Query{&free}

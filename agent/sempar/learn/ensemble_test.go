@@ -1,7 +1,6 @@
 package learn_test
 
 import (
-	"bufio"
 	"bytes"
 	"io"
 	"math"
@@ -29,15 +28,7 @@ func TestEnsemble(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	trained.Compact()
-	var file bytes.Buffer
-	if _, err := trained.WriteTo(&file); err != nil {
-		t.Fatal(err)
-	}
-	both, err := decode.Read(bufio.NewReader(&file), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	both := read(t, written(t, trained))
 	if n := len(both.Members()); n != 2 {
 		t.Fatalf("%d networks were read, two were written", n)
 	}
@@ -95,10 +86,7 @@ func TestTrainingGoesOn(t *testing.T) {
 	if len(saved) != 2 || saved[1] != written(t, whole) {
 		t.Fatalf("%d were saved, or the last is not what came out", len(saved))
 	}
-	begun, err := decode.Read(bufio.NewReader(strings.NewReader(saved[0])), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	begun := read(t, saved[0])
 	r.Begun, r.Saved = begun.Members(), nil
 	again, err := learn.Train(t.Context(), sets, dbs, r)
 	if err != nil {

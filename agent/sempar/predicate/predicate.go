@@ -276,13 +276,16 @@ func WithDenial(utterance, words string) string {
 	return words
 }
 
+// perfects are the words before what somebody has done.
+var perfects = english.Cues("perfect")
+
 // inPast is the question of words that begin with a verb which is plainly in the past: "swore at
 // the driver", "has sworn at the driver", but not "has heated pools"; empty for others.
 func inPast(w []string) string {
 	if onlyPast(w[0]) {
 		return didIt(w)
 	}
-	if len(w) < 2 || !slices.Contains([]string{"has", "have", "had"}, w[0]) {
+	if len(w) < 2 || !slices.Contains(perfects, w[0]) {
 		return ""
 	}
 	switch {
