@@ -183,6 +183,8 @@ func TestHumanise(t *testing.T) {
 		"addr1":         "address 1",
 		"num":           "number",
 		"order_no":      "order number",
+		"cat_id":        "category id",
+		"cat_name":      "cat name", // and no category
 		"___":           "___",
 		"zip":           "zip code",
 		"zip_code":      "zip code",

@@ -117,6 +117,9 @@ func spelledOut(words []string, abbr map[string]string) []string {
 	var out []string
 	for i, w := range words {
 		long, ok := abbr[w]
+		if animal(w) && i+1 < len(words) && !slices.Contains([]string{"id", "no", "code", "desc"}, words[i+1]) {
+			ok, long = false, "" // cat_age is the age of a cat, cat_id the id of a category
+		}
 		if unit := unitOf(w, words[:i]); i == len(words)-1 && unit != "" {
 			long, ok = unit, true
 		}
@@ -135,6 +138,10 @@ func spelledOut(words []string, abbr map[string]string) []string {
 	}
 	return out
 }
+
+// animal reports of an abbreviation whether it is the name of an animal as well, which may be
+// what the table is about.
+func animal(w string) bool { return wordnet.IsMostly(w, "animal") }
 
 // unitOf is the unit that the last word of a name stands for by what the words before
 // it speak of, "" when it stands for none: "h" of first reply (h) and "min" of time

@@ -17,7 +17,7 @@ var unitNames = func() map[string]string {
 		"cm": "cm", "mm": "mm",
 		"miles": "miles", "feet": "feet ft sqft", "kg": "kg kilograms", "grams": "grams", "litres": "litres liters",
 		"ml": "ml", "square metres": "sqm m2",
-		"MB": "mb", "GB": "gb", "million dollars": "musd",
+		"MB": "mb", "GB": "gb", "million dollars": "musd", "km/h": "kmh kph", "mph": "mph",
 	} {
 		for w := range strings.FieldsSeq(words) {
 			out[w] = unit

@@ -17,6 +17,7 @@ func TestUnits(t *testing.T) {
 		{"waiting_min", "", "minutes"},
 		{"depth_min", "", ""}, // the least depth
 		{"distance_km", "", "km"},
+		{"top_speed_kmh", "", "km/h"},
 		{"gross", "In dollars, before tax.", "dollars"},
 		{"gross", "In dollars.", "dollars"},
 		{"rent", "In pounds sterling.", "pounds sterling"},

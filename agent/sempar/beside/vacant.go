@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"parley/agent/sempar/computed"
 	"parley/agent/sempar/condition"
 	"parley/agent/sempar/decode"
 	"parley/agent/sempar/heard"
@@ -34,6 +35,8 @@ const vacantMeant = 0.97
 //
 //	free plots
 //	→ SELECT * FROM plots WHERE holder IS NULL
+//
+// Of things that only a column names, those are free that no row has then ([Rules.heldApart]).
 func (r Rules) vacant(t Turn, all []decode.Hypothesis) []decode.Hypothesis {
 	said, ok := r.VacancySaid(t.Question)
 	if !ok {
@@ -64,15 +67,18 @@ func (r Rules) freeOrTaken(q *link.Question, s *ast.Select, said heard.Vacancy) 
 	if s == nil {
 		return nil
 	}
+	if said.Of != nil {
+		return r.heldApart(s, said)
+	}
 	ref, of := shape.SubjectOf(r.Catalog, s)
-	if of == nil || role.OfPeople(of) || !shape.PlainList(s) {
+	if of == nil || role.OfPeople(of) {
 		return nil
 	}
 	having := r.havingThem(of)
 	switch {
 	case having == nil:
 		return r.heldByNobody(q, s, of, said)
-	case len(of.Key) != 1:
+	case len(of.Key) != 1 || !shape.PlainList(s):
 		return nil
 	}
 	for _, rows := range having {
@@ -100,12 +106,34 @@ func (r Rules) otherTerms(q *link.Question, s *ast.Select, but func(term ast.Exp
 	})
 }
 
+// heldApart is a query for the things of a column that no row has at a time, or some row has, of one
+// that is about the table of the column:
+//
+//	free pens
+//	→ SELECT DISTINCT pen FROM visits WHERE pen NOT IN (SELECT pen FROM visits WHERE …)
+func (r Rules) heldApart(s *ast.Select, said heard.Vacancy) []ast.Query {
+	_, of, ok := ast.OneTable(s)
+	if !ok || !strings.EqualFold(of.Name, said.Of.Table) || !shape.PlainList(s) {
+		return nil
+	}
+	things := ast.Col(said.Of.Name)
+	free := &ast.Select{From: s.From, Where: &ast.In{X: things, Not: !said.Taken,
+		Query: takenIn(r.Catalog.Table(of.Name), said.Of, said.When)}}
+	if _, counts := s.Items[0].Expr.(*ast.Call); counts {
+		free.Items = []*ast.Item{{Expr: &ast.Call{Name: "count", Distinct: true, Args: []ast.Expr{things}}}}
+	} else {
+		free.Distinct, free.Items = ast.Distinct{On: true}, []*ast.Item{{Expr: things}}
+	}
+	return []ast.Query{free}
+}
+
 // heldByNobody is a query for the rows that one is about, of one table, which nobody has now, or
 // somebody has, as a column of theirs says: without what it says of days and of texts. It is none
 // where there is no such column.
 func (r Rules) heldByNobody(q *link.Question, s *ast.Select, of *catalog.Table, said heard.Vacancy) []ast.Query {
 	holder := role.HolderOf(of)
-	if holder == nil || len(joins.Of(r.Catalog, s).Tables) > 1 || !said.Now {
+	plain := shape.PlainList(s) || shape.AllFigures(s)
+	if holder == nil || len(joins.Of(r.Catalog, s).Tables) > 1 || !said.Now || !plain {
 		return nil
 	}
 	ofHolder := ast.IsColumn(ast.Col(holder.Name))
@@ -164,6 +192,9 @@ func takenIn(rows *catalog.Table, key *catalog.Column, when english.Period) ast.
 	of := role.SpanOf(rows)
 	first, last := when.Days()
 	terms := condition.During(of, "", first, last)
+	if key.Nulls > 0 { // nothing is not in rows of which one has none
+		terms = append(terms, &ast.Is{X: ast.Col(key.Name), Not: true, What: "NULL"})
+	}
 	for _, c := range rows.Columns {
 		for _, v := range c.Domain {
 			if link.Stem(strings.ToLower(v)) == link.Stem("cancelled") {
@@ -175,8 +206,8 @@ func takenIn(rows *catalog.Table, key *catalog.Column, when english.Period) ast.
 		Where: ast.Conj(terms...)}
 }
 
-// vacancyExplained marks the word by which an utterance says that something is free, where a
-// query has none of what would have it then.
+// vacancyExplained marks the words by which an utterance says that something is free, and now, where
+// a query has none of what would have it then.
 func (r Rules) vacancyExplained(q *link.Question, query ast.Query, said []bool) {
 	of, ok := r.VacancySaid(q)
 	if !ok {
@@ -197,8 +228,15 @@ func (r Rules) vacancyExplained(q *link.Question, query ast.Query, said []bool) 
 		})
 	}) {
 		said[of.At] = true
+		for i := range said[:q.Said] {
+			now := of.Now && q.Tokens[i].Lower == lastOfNow
+			said[i] = said[i] || now || of.Of != nil && strings.EqualFold(english.Singular(q.Tokens[i].Lower), of.Of.Human)
+		}
 	}
 }
+
+// lastOfNow is the last word of how what goes on now is said (see [computed.Presents]).
+var lastOfNow = computed.Presents[0][strings.LastIndexByte(computed.Presents[0], ' ')+1:]
 
 // saysHolder reports whether an expression is the column of some table that says who has its rows.
 func (r Rules) saysHolder(x ast.Expr) bool {

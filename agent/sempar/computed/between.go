@@ -93,12 +93,7 @@ const secondsOfDay = 24 * 60 * 60
 // betweenDays are the lengths of time from one day of a row to another: from when a tool
 // was lent to when it came back, or until today.
 func betweenDays(t *catalog.Table, today time.Time, says About) (out []Column) {
-	var days []*catalog.Column
-	for _, c := range t.Columns {
-		if role.IsDay(c) {
-			days = append(days, c)
-		}
-	}
+	days := endsOf(t, says)
 	promised := func(c *catalog.Column) bool { return role.Called(c, role.Deadlines) && !says.names(c) }
 	done := slices.DeleteFunc(slices.Clone(days), promised)
 	if len(done) > 1 && says.between == ofAnyLength && !says.deadline {
@@ -121,6 +116,19 @@ func betweenDays(t *catalog.Table, today time.Time, says About) (out []Column) {
 	}
 	return out
 }
+
+// endsOf are the days of a table between which something may go on: without the latest of many, of
+// which none is the first, but where it is named.
+func endsOf(t *catalog.Table, says About) []*catalog.Column {
+	days := slices.DeleteFunc(slices.Clone(t.Columns), func(c *catalog.Column) bool { return !role.IsDay(c) })
+	if slices.ContainsFunc(days, func(c *catalog.Column) bool { return role.Called(c, []string{"first"}) }) {
+		return days
+	}
+	return slices.DeleteFunc(days, func(c *catalog.Column) bool { return role.Called(c, ofMany) && !says.names(c) })
+}
+
+// ofMany are words in the names of the days of what comes again.
+var ofMany = []string{"last", "latest", "next"}
 
 // lengthOf is the length of the time from one day of a row to another; nothing where they
 // do not tell it in its unit.

@@ -11,6 +11,7 @@ import (
 	"parley/agent/sempar/shape"
 	"parley/english"
 	"parley/suql/ast"
+	"parley/suql/catalog"
 )
 
 // AllLeft is the word by which an utterance says that something holds of all rows of something,
@@ -32,11 +33,21 @@ func (r Rules) joinedIn(q *link.Question, short, full ast.Query) ast.Query {
 	return full
 }
 
-// wordless reports whether a derivation asks texts for nothing, or for the unit of an amount:
-// whether it is m, of trees over 15 m.
+// wordless reports whether a derivation asks texts for nothing, for the unit of an amount (whether
+// it is m, of trees over 15 m), or for what the rows themselves are by their names.
 func (r Rules) wordless(q *link.Question, made grammar.Derivation) bool {
 	return slices.ContainsFunc(made, func(d grammar.Decision) bool {
-		return d.Symbol == grammar.Words && (predicate.SaysNothing(d.Text) || onlyAll(d.Text) || onlyUnit(q, d.Text))
+		return d.Symbol == grammar.Words &&
+			(predicate.SaysNothing(d.Text) || onlyAll(d.Text) || onlyUnit(q, d.Text) || r.onlyRows(d.Text))
+	})
+}
+
+// onlyRows reports whether words are one word for what rows are called: cats of rows with the
+// name of a cat.
+func (r Rules) onlyRows(words string) bool {
+	one := english.Singular(strings.ToLower(words))
+	return slices.ContainsFunc(r.Catalog.Tables, func(t *catalog.Table) bool {
+		return one == named(t)
 	})
 }
 

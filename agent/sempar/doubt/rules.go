@@ -46,6 +46,7 @@ var bars = []bar{
 	{"wordless", ofMade(Rules.wordless)},
 	{"ungrouped", ofQuery(Rules.ungrouped)},
 	{"alwayslater", ofQuery(Rules.comparesWhatAlwaysIs)},
+	{"whoday", ofQuery(Rules.daysForWho)},
 }
 
 var doubts = []rule{

@@ -2,19 +2,23 @@ package heard
 
 import (
 	"slices"
+	"strings"
 
 	"parley/agent/sempar/link"
 	"parley/agent/sempar/reword"
+	"parley/agent/sempar/role"
 	"parley/agent/sempar/tape"
 	"parley/english"
+	"parley/suql/catalog"
 )
 
 // Vacancy is what an utterance says of whether things are free.
 type Vacancy struct {
-	At    int            // the token that says it
-	When  english.Period // today, where no time is said
-	Now   bool           // no time is said
-	Taken bool           // somebody has them then
+	At    int             // the token that says it
+	When  english.Period  // today, where no time is said
+	Now   bool            // no time is said
+	Taken bool            // somebody has them then
+	Of    *catalog.Column // that names them, where no table has them: the pens of visits
 }
 
 func (d *Database) vacancySaid(q *link.Question) (of Vacancy, ok bool) {
@@ -32,18 +36,24 @@ func (d *Database) vacancySaid(q *link.Question) (of Vacancy, ok bool) {
 		of.When = d.comingTime(found[0])
 	}
 	for i, t := range q.Tokens[:q.Said] {
-		denied := i > 0 && q.Flags[(i-1)*link.FlagCount+link.IsNo] != 0
-		of.At = i
+		of.At, of.Taken = i, i > 0 && q.Flags[(i-1)*link.FlagCount+link.IsNo] != 0
 		switch {
-		case english.Vacant(t.Lower) && d.describesRows(q, i, found):
-			of.Taken = denied
+		case english.Vacant(t.Lower) && d.describes(q, &of, found):
 			return of, true
 		case len(found) == 1 && (english.Arranges(t.Lower) || english.Occupied(t.Lower)):
+			denied := of.Taken
 			of.Taken = !denied
 			return of, denied || of.When.Start.After(today)
 		}
 	}
 	return of, false
+}
+
+// describes reports whether the word for what is free describes rows, or things that rows have for
+// a time, whose column it sets.
+func (d *Database) describes(q *link.Question, of *Vacancy, times []english.Period) bool {
+	of.Of = d.describesHeld(q, of.At, times)
+	return of.Of != nil || d.describesRows(q, of.At, times)
 }
 
 // ofVacancy reports whether a word may say whether things are free.
@@ -69,6 +79,27 @@ func (d *Database) describesRows(q *link.Question, at int, times []english.Perio
 	}
 	ends := saysLittle(q, at+1) || slices.ContainsFunc(times, func(of english.Period) bool { return of.First == at+1 })
 	return ends && at > 0 && (NamedAt(q, at-1) >= 0 || saysLittle(q, at-1) || valueEnds(q, at))
+}
+
+// describesHeld is the column of which a word describes the things that are in it, where rows
+// have one of them for a time: the pens of visits, in free pens; nil for none.
+func (d *Database) describesHeld(q *link.Question, at int, times []english.Period) *catalog.Column {
+	if reword.IsValue(d.Values, q.Tokens[at].Lower) {
+		return nil
+	}
+	ends := saysLittle(q, at+1) || slices.ContainsFunc(times, func(of english.Period) bool { return of.First == at+1 })
+	for _, l := range q.Columns {
+		c := d.Schema.Columns[l.To].Column
+		if c == nil || l.Way != link.NameWhole || english.Singular(q.Tokens[l.From].Lower) == q.Tokens[l.From].Lower {
+			continue
+		}
+		beside := l.From == at+1 || l.From < at && ends
+		thing := (c.Kind == catalog.Enum || c.Kind == catalog.Text) && !d.Naming[strings.ToLower(c.Name)]
+		if beside && thing && role.SpanOf(d.Catalog.Table(c.Table)) != nil {
+			return c
+		}
+	}
+	return nil
 }
 
 // saysLittle reports whether a token is no word that carries meaning, or none.

@@ -57,6 +57,14 @@ func TestSpanThatGoesOn(t *testing.T) {
 	if s := role.SpanOf(&catalog.Table{Name: "t", Columns: []*catalog.Column{in, out}}); s != nil {
 		t.Errorf("%v", s)
 	}
+	arrived, collected := day("arrived", "2026-09-01", "2026-11-20", 0), day("collected", "2026-09-04", "2026-11-18", 3)
+	if s := role.SpanOf(&catalog.Table{Name: "t", Columns: []*catalog.Column{collected, arrived}}); s == nil || s.To != collected {
+		t.Errorf("%v", s)
+	}
+	collected.Nulls = 0
+	if s := role.SpanOf(&catalog.Table{Name: "t", Columns: []*catalog.Column{collected, arrived}}); s != nil {
+		t.Errorf("%v", s)
+	}
 }
 
 // TestDoneFor: which day says that something was done.

@@ -21,7 +21,8 @@ var (
 type Span struct{ From, To *catalog.Column }
 
 // SpanOf is the one span of a table; nil where it has none, or several. Where rows end on a day
-// of their own, they do not by one on which something expires.
+// of their own, they do not by one on which something expires. Where nothing is called an end,
+// it may be [openSpan].
 func SpanOf(t *catalog.Table) *Span {
 	var found []Span
 	for _, from := range t.Columns {
@@ -35,10 +36,37 @@ func SpanOf(t *catalog.Table) *Span {
 	if len(found) > 1 {
 		found = slices.DeleteFunc(found, func(s Span) bool { return IsExpiry(s.To) })
 	}
-	if len(found) != 1 {
+	switch len(found) {
+	case 0:
+		return openSpan(t)
+	case 1:
+		return &found[0]
+	}
+	return nil
+}
+
+// openSpan is the span between the only two days of a table, where something comes in on the one
+// and the other, whatever it is called, is not there yet for what came last: a cat arrived, and
+// was not collected. nil where it has none.
+func openSpan(t *catalog.Table) *Span {
+	var days []*catalog.Column
+	for _, c := range t.Columns {
+		if IsDay(c) {
+			days = append(days, c)
+		}
+	}
+	if len(days) != 2 {
 		return nil
 	}
-	return &found[0]
+	from, to := days[0], days[1]
+	if !Called(from, comesIn) {
+		from, to = to, from
+	}
+	open := Called(from, comesIn) && !Called(to, comesIn) && from.Nulls == 0 && to.Nulls > 0 && to.Min >= from.Min
+	if !open || IsExpiry(to) || Called(to, Deadlines) {
+		return nil
+	}
+	return &Span{from, to}
 }
 
 // After reports whether the days of a column lie after those of another: where what began last

@@ -7,6 +7,7 @@ import (
 	"parley/agent/sempar/joins"
 	"parley/agent/sempar/role"
 	"parley/suql/ast"
+	"parley/suql/block"
 	"parley/suql/catalog"
 )
 
@@ -22,6 +23,12 @@ func PlainList(s *ast.Select) bool {
 			}
 			return true
 		})
+}
+
+// AllFigures reports whether a query shows figures of all rows that fit, and nothing else.
+func AllFigures(s *ast.Select) bool {
+	plain := func(it *ast.Item) bool { return !block.Aggregated(it.Expr) }
+	return len(s.GroupBy) == 0 && !slices.ContainsFunc(s.Items, plain)
 }
 
 // ListsInOrder reports whether a query lists rows, in whatever order.
