@@ -31,8 +31,9 @@ const (
 func Together(cat *catalog.Catalog, list []Hypothesis) []Hypothesis {
 	var order []string
 	groups := map[string][]Hypothesis{}
-	found := byRow(cat, list)
-	for i, h := range list {
+	values := eitherOnce(list)
+	found := byRow(cat, values)
+	for i, h := range values {
 		name := found[i]
 		if len(h.LeftOut) > 0 { // what is to be shown may be in the words left out
 			name = strconv.Itoa(i)

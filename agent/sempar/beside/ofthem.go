@@ -69,6 +69,38 @@ func within(small, large joins.Chain) bool {
 	})
 }
 
+// whichMeant is how often who asks which of those that a figure is of wants to see them: our estimate.
+const whichMeant = 0.95
+
+// whichOfThem are readings, and before each that has the figure of the query before, where it is
+// asked which of those, the same that shows their rows.
+//
+//	how many patients live in Measham; which of those have no insurer?
+//	SELECT count(*) FROM patients WHERE …  →  SELECT * FROM patients WHERE …
+func (r Rules) whichOfThem(t Turn, all []decode.Hypothesis) []decode.Hypothesis {
+	was := shape.InOne(t.Previous)
+	if was == nil || !t.Follows || heard.OfShown(t.Question) == "" || !heard.SaysOne(t.Question, []string{"which"}) ||
+		!shape.AllFigures(was) {
+		return all
+	}
+	return besideOthers(all, func(query ast.Query) (ast.Query, float64) {
+		now, ok := query.(*ast.Select)
+		if !ok || !shape.AllFigures(now) {
+			return nil, 0
+		}
+		of := shape.FiguresOf(r.Catalog, now)
+		if of == "" {
+			return nil, 0
+		}
+		out := *now
+		out.Items = []*ast.Item{{Expr: &ast.Star{}}}
+		if len(joins.Of(r.Catalog, now).Tables) > 1 {
+			out.Items[0].Expr = &ast.Star{Table: of}
+		}
+		return &out, whichMeant
+	})
+}
+
 // notInTexts is how often what goes on from a query that found nothing, with all its conditions,
 // is meant of what is left without those on texts, which with them finds nothing either: our
 // estimate.

@@ -47,6 +47,9 @@ var alternatives = []alternative{
 	{"over", Rules.endedLongest},
 	{"priceforcost", Rules.priceForCost},
 	{"vacant", Rules.vacant},
+	{"stateadded", Rules.statesAdded},
+	{"someleft", Rules.someLeft},
+	{"clockadded", Rules.clockAdded},
 	{"fromtoday", Rules.fromToday},
 	{"byage", Rules.byAge},
 	{"ownshare", Rules.ownShares},
@@ -54,6 +57,7 @@ var alternatives = []alternative{
 	{"bynumber", Rules.byNumber},
 	{"otherrole", Rules.otherRoles},
 	{"ofthem", Rules.amongShown},
+	{"whichofthem", Rules.whichOfThem},
 	{"withouttexts", Rules.withoutTexts},
 	{"siblings", Rules.siblings},
 	{"elsewhere", Rules.describedElsewhere},
@@ -76,10 +80,11 @@ func (r Rules) Beside(t Turn, all []decode.Hypothesis) []decode.Hypothesis {
 	return all
 }
 
-// Explain marks the words that a query says other than by what it names: what is free, and what
-// comes next.
+// Explain marks the words that a query says other than by what it names: what is free, what comes
+// next and at which time of day.
 func (r Rules) Explain(q *link.Question, query ast.Query, said []bool) {
 	r.vacancyExplained(q, query, said)
+	r.clockExplained(q, query, said)
 	r.nextExplained(q, query, said)
 }
 

@@ -20,6 +20,7 @@ type About struct {
 	spans                                 bool // a table has a span
 
 	owed    string // what is said of an amount that is still to be paid
+	unused  string // what is said of what is left of something that was used
 	between string // the unit of the time between two days
 	sexes   string // the words for them, each with a comma
 	named   string // the columns of days that are named, each with a comma
@@ -44,6 +45,9 @@ func SpokenOf(cat *catalog.Catalog, utterance string, previous ast.Query, today 
 	says := speaksOf(utterance, today)
 	if owed := UnpaidSaid(utterance); owed != "" && role.TakesParts(cat) {
 		says.owed = owed
+	}
+	if role.UsesParts(cat) {
+		says.unused = unusedSaid(utterance)
 	}
 	says = says.and(workedOutIn(previous))
 	says.quality = says.quality || qualitySaid(cat, utterance)
@@ -156,7 +160,7 @@ func (a About) and(b About) About {
 		deadline: a.deadline || b.deadline, lapsed: a.lapsed || b.lapsed, coming: a.coming || b.coming,
 		present: a.present || b.present, stay: a.stay || b.stay, quality: a.quality || b.quality,
 		clock: a.clock || b.clock, sexes: cmp.Or(a.sexes, b.sexes), between: cmp.Or(a.between, b.between),
-		owed: cmp.Or(a.owed, b.owed)}
+		owed: cmp.Or(a.owed, b.owed), unused: cmp.Or(a.unused, b.unused)}
 }
 
 // workedOutIn is which kinds of computed columns a query may have.
@@ -164,7 +168,7 @@ func workedOutIn(q ast.Query) (found About) {
 	if q == nil {
 		return found
 	}
-	found.between, found.owed = lengthIn(q), unpaidIn(q)
+	found.between, found.owed, found.unused = lengthIn(q), unpaidIn(q), unusedIn(q)
 	ast.Inspect(q, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.Call:

@@ -38,6 +38,7 @@ func keysSaid(q *link.Question, query ast.Query) []bool {
 // the order of ages, what is the most so, what is free and what comes next.
 func (r Rules) SaidOtherwise(q *link.Question, query ast.Query) []bool {
 	out := keysSaid(q, query)
+	r.namesExplained(q, query, out)
 	r.allExplained(q, query, out)
 	r.mend.Explain(q, query, out)
 	r.rowsExplained(q, query, out)
@@ -46,6 +47,20 @@ func (r Rules) SaidOtherwise(q *link.Question, query ast.Query) []bool {
 	r.timeExplained(q, query, out)
 	r.beside.Explain(q, query, out)
 	return out
+}
+
+// namesExplained marks the whole names of columns that a query has: gift and aid of gift_aid.
+func (r Rules) namesExplained(q *link.Question, query ast.Query, said []bool) {
+	has := map[string]bool{}
+	for _, c := range ast.Columns(query) {
+		has[strings.ToLower(c.Name)] = true
+	}
+	for _, l := range q.Columns {
+		c := r.Schema.Columns[l.To].Column
+		if l.Way == link.NameWhole && c != nil && has[strings.ToLower(c.Name)] {
+			said[l.From] = true
+		}
+	}
 }
 
 func (r Rules) allExplained(q *link.Question, query ast.Query, said []bool) {

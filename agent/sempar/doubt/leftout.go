@@ -22,6 +22,7 @@ func (r Rules) leftOut(q *link.Question, h decode.Hypothesis, units []link.UnitW
 	for _, d := range h.Made {
 		means(q, d, covered)
 	}
+	saidAgain(q, covered)
 	var out []string
 	for _, v := range q.Values {
 		plain := v.Way == link.StoredWhole || v.Way == link.Number || v.Way == link.Quoted || v.Edge != 0
@@ -35,6 +36,21 @@ func (r Rules) leftOut(q *link.Question, h decode.Hypothesis, units []link.UnitW
 		link.Cover(covered, u.From, u.To)
 	}
 	return append(out, apart(q, r.meaningful(q, h.Made, unexplained), covered)...)
+}
+
+// saidAgain marks words, no numbers, that stand elsewhere, too, where something is made of them: an
+// oak wardrobe or an oak table.
+func saidAgain(q *link.Question, covered []bool) {
+	once := map[string]bool{}
+	for i, t := range q.Tokens[:q.Said] {
+		if covered[i] && english.LetterOrDigit(t.Text) {
+			once[t.Lower] = true
+		}
+	}
+	for i, t := range q.Tokens[:q.Said] {
+		number := q.Flags[i*link.FlagCount+link.IsNumber] != 0 || q.Flags[i*link.FlagCount+link.IsNumberWord] != 0
+		covered[i] = covered[i] || once[t.Lower] && !number
+	}
 }
 
 // meaningful tells which words of those that a derivation makes nothing of have to be told:

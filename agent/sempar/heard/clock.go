@@ -5,6 +5,8 @@ import (
 
 	"parley/agent/sempar/computed"
 	"parley/agent/sempar/link"
+	"parley/english"
+	"parley/suql/ast"
 )
 
 // ClockSaid reports whether a number was said as the hours of a time of day and, if not,
@@ -23,6 +25,38 @@ func ClockSaid(q *link.Question, number string) (hours, part bool) {
 	}
 	return hours, part && !hours
 }
+
+// ClockBound is a time of day that an utterance says something is before or after.
+type ClockBound struct {
+	First, Last int // its tokens [First, Last)
+	Op          ast.Op
+	Hours       string // since midnight, as a decimal
+}
+
+// ClockBound is the one time of day that an utterance says something is before or after; nil where
+// it says none, or several.
+func (d *Database) ClockBound(q *link.Question) (found *ClockBound) {
+	tokens := d.Tokens(q)
+	for _, of := range english.Quantities(tokens) {
+		op, bound := operators[of.Comparison]
+		if !bound && of.First > 0 {
+			of.First--
+			op, bound = sides[tokens[of.First].Lower]
+		}
+		switch {
+		case of.Unit != computed.ClockUnit:
+			continue
+		case !bound || found != nil:
+			return nil
+		}
+		found = &ClockBound{of.First, of.Last, op, of.Text}
+	}
+	return found
+}
+
+// sides are the words before a time of day that say on which side of it something is.
+var sides = map[string]ast.Op{"after": ast.Gt, "past": ast.Gt, "before": ast.Lt, "until": ast.Le, "till": ast.Le,
+	"from": ast.Ge, "since": ast.Ge}
 
 // withinClock reports whether a number was said within a time of day.
 func withinClock(q *link.Question, v link.Candidate) bool {

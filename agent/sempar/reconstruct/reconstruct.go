@@ -25,6 +25,7 @@ import (
 	"parley/agent/sempar/grammar"
 	"parley/agent/sempar/link"
 	"parley/english"
+	"parley/english/wordnet"
 )
 
 // Model holds how often a word is said for each thing that a query is made
@@ -81,7 +82,7 @@ func (m *Model) Unexplained(l *link.Linker, q *link.Question, d grammar.Derivati
 	out := m.Explained(l, q, d)
 	for i, explained := range out {
 		w, known := m.words[wordOf(q.Tokens[i])]
-		out[i] = !explained && (!known || m.usual[w] < chatter)
+		out[i] = !explained && (!known || m.usual[w] < chatter || tellsWhichNumber(q, i))
 	}
 	return out
 }
@@ -96,9 +97,22 @@ func (m *Model) Explained(l *link.Linker, q *link.Question, d grammar.Derivation
 	for i, named := range namedBy(l, q, d) {
 		stop := q.Flags[i*link.FlagCount+link.IsStop] != 0
 		w, known := m.words[wordOf(q.Tokens[i])]
-		out[i] = named || asked[i] || unit[i] || graded[i] || stop || known && likeliest(parts, w) >= saidFor
+		saidOf := known && likeliest(parts, w) >= saidFor
+		if saidOf && tellsWhichNumber(q, i) {
+			saidOf = likeliest(m.saidOfNames(l, d), w) >= saidFor
+		}
+		out[i] = named || asked[i] || unit[i] || graded[i] || stop || saidOf
 	}
 	return out
+}
+
+// tellsWhichNumber reports whether a token says which number is meant: the phone of a phone number,
+// which is no number of items. What does not name it makes another number of it.
+func tellsWhichNumber(q *link.Question, token int) bool {
+	is := func(at int, words ...string) bool { return at < q.Said && slices.Contains(words, q.Tokens[at].Lower) }
+	word := q.Tokens[token].Lower
+	return is(token+1, "number", "numbers") && len(wordnet.LemmasAs(word, wordnet.Noun)) > 0 &&
+		len(wordnet.LemmasAs(word, wordnet.Adjective)) == 0
 }
 
 // unitsOf tells which tokens say the unit of a column that a derivation has.
@@ -140,6 +154,22 @@ func (m *Model) likely(l *link.Linker, d grammar.Derivation) (parts []map[int]fl
 		}
 	}
 	return parts, len(all)
+}
+
+// saidOfNames is [Model.likely] of the words of the names of columns alone, without that for a number.
+func (m *Model) saidOfNames(l *link.Linker, d grammar.Derivation) (parts []map[int]float64) {
+	for _, x := range d {
+		if x.Symbol != grammar.Column {
+			continue
+		}
+		for _, t := range link.Tokens(strings.Join(l.Words(x.Index), " ")) {
+			n, known := m.parts["word "+t.Stem]
+			if known && t.Lower != "number" && !english.StopWord(t.Lower) {
+				parts = append(parts, m.byPart[n])
+			}
+		}
+	}
+	return parts
 }
 
 // likeliest is how likely a word is for the part that it is said for most.

@@ -123,3 +123,25 @@ func TestFile(t *testing.T) {
 		}
 	}
 }
+
+// TestWhichNumber: a phone number is no number of items, though phones and numbers are spoken of
+// together.
+func TestWhichNumber(t *testing.T) {
+	l := linktest.Over(t, catalog.Table{Name: "drivers", Rows: 9, Columns: []*catalog.Column{
+		{Name: "name", Kind: catalog.Text, Distinct: 9}, {Name: "number_of_items", Human: "number of items", Kind: catalog.Number, Distinct: 9},
+		{Name: "phone", Kind: catalog.Text, Distinct: 9}}}, nil)
+	var pairs []reconstruct.Pair
+	for _, p := range [][2]string{
+		{"the phone number", "SELECT phone FROM drivers"}, {"phone numbers", "SELECT phone, number_of_items FROM drivers"},
+		{"number of items", "SELECT number_of_items FROM drivers"}, {"names", "SELECT name FROM drivers"},
+	} {
+		pairs = append(pairs, reconstruct.Pair{Linker: l, Question: l.Read(p[0]), Gold: linktest.Derive(t, l.Schema, p[1])})
+	}
+	m := reconstruct.Learn(pairs)
+	for query, want := range map[string]bool{"SELECT number_of_items FROM drivers": true, "SELECT phone FROM drivers": false} {
+		got := m.Unexplained(l, l.Read("phone number"), linktest.Derive(t, l.Schema, query))
+		if got[0] != want {
+			t.Errorf("%s: %t", query, got[0])
+		}
+	}
+}

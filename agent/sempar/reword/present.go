@@ -11,11 +11,13 @@ import (
 	"parley/suql/catalog"
 )
 
-// atPresent is an utterance in which words for what goes on now are "at the moment", where
-// rows have a time that they are about: "now" by itself at the end only, as it begins many
-// a sentence that has nothing to do with the time.
+// atPresent is an utterance in which words for what goes on now, or is there still, are "at the
+// moment", where rows have a time that they are about: "now" by itself at the end only, as it
+// begins many a sentence that has nothing to do with the time.
 //
-//	which bikes are out now  →  which bikes are out at the moment
+//	which bikes are out now      →  which bikes are out at the moment
+//	are there any chairs left?   →  are there any chairs at the moment?
+//	tables that we still have    →  tables that we at the moment have
 func (r *onDay) atPresent(utterance string) string {
 	from, to := nowSaid(utterance)
 	if from == to || r.today.IsZero() || !slices.ContainsFunc(r.cat.Tables, func(t *catalog.Table) bool {
@@ -38,6 +40,9 @@ func nowSaid(utterance string) (from, to int) {
 			}
 		}
 	}
+	if at := stillThere(tokens); at >= 0 {
+		return tokens[at].From, tokens[at].To
+	}
 	last := len(tokens) - 1
 	for last > 0 && !strings.ContainsFunc(tokens[last].Text, unicode.IsLetter) {
 		last--
@@ -46,6 +51,34 @@ func nowSaid(utterance string) (from, to int) {
 		return tokens[last].From, tokens[last].To
 	}
 	return 0, 0
+}
+
+// stillThere is the token by which an utterance says that things are there still: the still of
+// what somebody still has, or the left of what is left; -1 where none does.
+func stillThere(tokens []english.Token) int {
+	is := func(i int, words ...string) bool {
+		return i >= 0 && i < len(tokens) && slices.Contains(words, tokens[i].Lower)
+	}
+	there := false
+	for i, t := range tokens {
+		there = there || is(i, "got", "any", "there") || is(i, "have") && is(i-1, "we", "you", "i", "they")
+		switch {
+		case t.Lower == "still" && is(i+1, "got", "have", "has") && !is(i+2, "to"):
+			return i
+		case t.Lower == "left" && there && !is(i-1, departed...) && endsThere(tokens, i):
+			return i
+		}
+	}
+	return -1
+}
+
+// departed are the words after which "left" says that somebody went.
+var departed = []string{"have", "has", "had", "who", "that", "we", "they"}
+
+// endsThere reports whether no word of what is spoken of follows a token: the end, a sign, or
+// where, which or how it is.
+func endsThere(tokens []english.Token, at int) bool {
+	return at+1 == len(tokens) || !english.LetterOrDigit(tokens[at+1].Text) || english.StopWord(tokens[at+1].Lower)
 }
 
 // nows are other words for it. They are short, and come in many places of a sentence, so

@@ -24,6 +24,12 @@ func TestAtPresent(t *testing.T) {
 		"known customers":                "known customers",
 		"and now":                        "and at the moment",
 		"now":                            "now",
+		"are there any bikes left?":      "are there any bikes at the moment?",
+		"what have we got left in red":   "what have we got at the moment in red",
+		"which bikes do we still have":   "which bikes do we at the moment have",
+		"bikes that still have to go":    "bikes that still have to go",
+		"which riders have left":         "which riders have left",
+		"any riders who left early":      "any riders who left early",
 	} {
 		p := on(today, hires)
 		if got := p.atPresent(said); got != want {

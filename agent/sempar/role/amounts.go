@@ -22,7 +22,7 @@ var Payable = []string{"amount", "total", "price", "fee", "cost", "sum", "due"}
 func PartPaid(t *catalog.Table) (all, paid *catalog.Column) {
 	for _, c := range t.Columns {
 		words := strings.Fields(strings.ToLower(c.Human))
-		if c.Kind == catalog.Number && !c.YesNo() && slices.Contains(words, "paid") && !c.Hidden {
+		if amount(c) && slices.Contains(words, "paid") {
 			paid = c
 		}
 	}
@@ -51,6 +51,44 @@ func reaches(c, other *catalog.Column) bool {
 func TakesParts(cat *catalog.Catalog) bool {
 	return slices.ContainsFunc(cat.Tables, func(t *catalog.Table) bool {
 		all, _ := PartPaid(t)
+		return all != nil
+	})
+}
+
+// PartUsed are the columns of what there was of something and of how much of it was used: the
+// sessions of a package, and those used. It is what the name of the second says (sessions_used), or
+// stands before it; nil where a table has no such two.
+func PartUsed(t *catalog.Table) (all, used *catalog.Column) {
+	at := slices.IndexFunc(t.Columns, func(c *catalog.Column) bool { return amount(c) && Called(c, []string{"used"}) })
+	if at < 0 {
+		return nil, nil
+	}
+	used = t.Columns[at]
+	fits := func(c *catalog.Column) bool { return c != used && amount(c) && reaches(c, used) && c.Unit == used.Unit }
+	named := slices.IndexFunc(t.Columns, func(c *catalog.Column) bool { return fits(c) && sharesWord(c, used) })
+	switch {
+	case named >= 0:
+		return t.Columns[named], used
+	case at > 0 && fits(t.Columns[at-1]):
+		return t.Columns[at-1], used
+	}
+	return nil, nil
+}
+
+// amount reports whether a column holds numbers that are shown.
+func amount(c *catalog.Column) bool { return c.Kind == catalog.Number && !c.YesNo() && !c.Hidden }
+
+// sharesWord reports whether the names of two columns have a word in common.
+func sharesWord(a, b *catalog.Column) bool {
+	words := strings.Fields(strings.ToLower(b.Human))
+	said := func(w string) bool { return slices.Contains(words, w) }
+	return slices.ContainsFunc(strings.Fields(strings.ToLower(a.Human)), said)
+}
+
+// UsesParts reports whether a table of the database has something of which parts are used.
+func UsesParts(cat *catalog.Catalog) bool {
+	return slices.ContainsFunc(cat.Tables, func(t *catalog.Table) bool {
+		all, _ := PartUsed(t)
 		return all != nil
 	})
 }

@@ -13,7 +13,7 @@ var (
 		"begin", "begins", "began", "from", "since", "opened", "joined", "enrolled", "hired", "entered", "admitted",
 		"borrowed", "lent", "issued", "rented", "loan", "loaned", "hire", "rental"}
 	GoesOut = []string{"departure", "depart", "departs", "departed", "out", "checkout", "left", "leaves", "leaving",
-		"returned", "return", "back", "discharged"}
+		"returned", "return", "back", "discharged", "sold"}
 	endsOn = []string{"end", "ends", "ended", "finish", "finished", "until", "till", "to", "closed", "expires", "expired"}
 )
 

@@ -31,6 +31,25 @@ func AllFigures(s *ast.Select) bool {
 	return len(s.GroupBy) == 0 && !slices.ContainsFunc(s.Items, plain)
 }
 
+// FiguresOf is what a query calls the table that its figures are of; "" where they are of several.
+func FiguresOf(cat *catalog.Catalog, s *ast.Select) (ref string) {
+	tables := joins.Of(cat, s).Tables
+	if len(tables) == 1 {
+		for ref = range tables {
+			return ref
+		}
+	}
+	for _, it := range s.Items {
+		for _, c := range ast.Columns(it.Expr) {
+			if c.Table == "" || ref != "" && !strings.EqualFold(c.Table, ref) {
+				return ""
+			}
+			ref = c.Table
+		}
+	}
+	return ref
+}
+
 // ListsInOrder reports whether a query lists rows, in whatever order.
 func ListsInOrder(s *ast.Select) bool {
 	out := *s

@@ -1,0 +1,105 @@
+package beside
+
+import (
+	"slices"
+	"strings"
+
+	"parley/agent/sempar/computed"
+	"parley/agent/sempar/decode"
+	"parley/agent/sempar/joins"
+	"parley/agent/sempar/shape"
+	"parley/suql/ast"
+)
+
+// stateMeant is how often a state that was said is meant of the rows of the one table whose days
+// tell it, where the reading makes nothing of it: our estimate.
+const stateMeant = 0.95
+
+// statesAdded are readings, and before each that makes nothing of a state which was said the same
+// with the state, where days of one of its tables tell it:
+//
+//	what is in the front window at the moment
+//	SELECT * FROM stock WHERE shelf = 'Front window'
+//	→ SELECT * FROM stock WHERE shelf = 'Front window' AND date_sold IS NULL
+func (r Rules) statesAdded(t Turn, all []decode.Hypothesis) []decode.Hypothesis {
+	said := r.StatesSaid(t.Question)
+	if len(said) != 1 {
+		return all
+	}
+	return besideOthers(all, func(query ast.Query) (ast.Query, float64) {
+		s, ok := query.(*ast.Select)
+		if !ok {
+			return nil, 0
+		}
+		rows, lists := r.rowsForState(s)
+		if with := r.withState(rows, said[0], lists); with != nil {
+			return with, stateMeant
+		}
+		return nil, 0
+	})
+}
+
+// rowsForState is a block that shows whole rows in place of nothing but their state, and whether
+// it is another: who lists what is overdue wants no list of the word.
+func (r Rules) rowsForState(s *ast.Select) (rows *ast.Select, lists bool) {
+	column, ok := shape.OneColumn(s.Items)
+	if !ok || len(s.GroupBy) > 0 {
+		return s, false
+	}
+	if of := r.Derived.Named(column); of == nil || of.When == nil {
+		return s, false
+	}
+	whole := *s
+	whole.Distinct, whole.Items = ast.Distinct{}, []*ast.Item{{Expr: &ast.Star{Table: column.Table}}}
+	return &whole, true
+}
+
+// withState is a block with a state of the one of its tables whose days tell it; nil where none
+// does, or several, and where the block speaks of a state already, or of these days unless it lists
+// the state.
+func (r Rules) withState(s *ast.Select, state string, lists bool) ast.Query {
+	tables := joins.Of(r.Catalog, s).Tables
+	var cond ast.Expr
+	for ref, of := range tables {
+		for _, d := range r.Derived {
+			when := d.When[state]
+			if when == nil || !strings.EqualFold(d.Column.Table, of.Name) {
+				continue
+			}
+			if cond != nil || r.hasState(s, d, lists) {
+				return nil
+			}
+			cond = when
+			if len(tables) > 1 {
+				cond = ast.Qualify(when, ref)
+			}
+		}
+	}
+	if cond == nil {
+		return nil
+	}
+	with := *s
+	with.Where = ast.Conj(append(ast.Terms(ast.And, s.Where), cond)...)
+	return &with
+}
+
+// hasState reports whether a block has a computed state, asks texts, or has the days that the state
+// is worked out of, where these count.
+func (r Rules) hasState(s *ast.Select, d computed.Column, lists bool) bool {
+	var days []*ast.Column
+	if !lists {
+		days = ast.Columns(d.Of)
+	}
+	return ast.Some(s, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FreeText:
+			return true
+		case *ast.Column:
+			of := r.Derived.Named(n)
+			return of != nil && of.When != nil || slices.ContainsFunc(days, func(c *ast.Column) bool {
+				return strings.EqualFold(c.Name, n.Name)
+			})
+		}
+		return false
+	})
+}
