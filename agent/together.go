@@ -31,9 +31,8 @@ const (
 func Together(cat *catalog.Catalog, list []Hypothesis) []Hypothesis {
 	var order []string
 	groups := map[string][]Hypothesis{}
-	values := eitherOnce(list)
-	found := byRow(cat, values)
-	for i, h := range values {
+	found := byRow(cat, list)
+	for i, h := range list {
 		name := found[i]
 		if len(h.LeftOut) > 0 { // what is to be shown may be in the words left out
 			name = strconv.Itoa(i)

@@ -25,7 +25,8 @@ func (b Belief) ask(tau float64, menu int, allowed func(doubt) bool) (Question, 
 	top := b.Certainty()
 	var best []doubt
 	most := 0.0
-	for _, options := range b.candidates(menu, allowed) {
+	candidates := b.candidates(menu, allowed)
+	for _, options := range candidates {
 		if g := b.information(options); g > most+tiny && b.expected(options)-top >= worth(tau) {
 			best, most = options, g
 		}
@@ -33,11 +34,34 @@ func (b Belief) ask(tau float64, menu int, allowed func(doubt) bool) (Question, 
 	if best == nil || b.offerFirst(best, tau) {
 		return Question{}, false
 	}
+	best = b.ofBest(best, candidates, nearlyAll*most)
 	q := Question{Place: best[0].place, Table: best[0].table}
 	for _, d := range best {
 		q.Options = append(q.Options, d.unit)
 	}
 	return q, true
+}
+
+// nearlyAll is how much of what the most telling question tells one about the likeliest reading has to
+// tell to be put in its place: our estimate.
+const nearlyAll = 0.75
+
+// ofBest is a question, or in the place of a yes/no question about a part that the likeliest reading
+// does not have the one about what it has there, where that tells as many bits: nobody is asked
+// whether something unlikely is meant.
+func (b Belief) ofBest(best []doubt, candidates [][]doubt, bits float64) []doubt {
+	likeliest := slices.Index(b.p, slices.Max(b.p))
+	if len(best) > 1 || best[0].holds[likeliest] {
+		return best
+	}
+	for _, other := range candidates {
+		d := other[0]
+		same := d.place == best[0].place && d.unit.Kind == best[0].unit.Kind && d.holds[likeliest]
+		if same && len(other) == 1 && b.information(other) >= bits {
+			return other
+		}
+	}
+	return best
 }
 
 // offerWorth is by how much the answer to a question about a part has to raise the expected

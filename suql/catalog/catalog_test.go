@@ -185,6 +185,8 @@ func TestHumanise(t *testing.T) {
 		"order_no":      "order number",
 		"cat_id":        "category id",
 		"cat_name":      "cat name", // and no category
+		"Lift (Y/N)":    "lift",
+		"appts":         "appointments",
 		"___":           "___",
 		"zip":           "zip code",
 		"zip_code":      "zip code",

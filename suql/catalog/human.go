@@ -29,7 +29,8 @@ func abbreviations() map[string]string {
 		"dist": "distance", "qtr": "quarter", "wk": "week", "mins": "minutes", "secs": "seconds", "prio": "priority",
 		"nr": "number", "pcs": "pieces", "dur": "duration", "pts": "points",
 		"mfr": "manufacturer", "govt": "government", "intl": "international", "sqft": "square feet", "perc": "percentage",
-		"sal": "salary", "pd": "paid",
+		"sal": "salary", "pd": "paid", "appt": "appointment", "appts": "appointments", "txn": "transaction",
+		"txns": "transactions", "pmt": "payment", "pmts": "payments", "pymt": "payment",
 		"stat": "status", "sts": "status", "cty": "city", "ctry": "country", "cntry": "country",
 	}
 }
@@ -39,7 +40,7 @@ func abbreviations() map[string]string {
 // dob → date of birth, customer_id → customer id.
 func Humanise(name string) string {
 	abbr := abbreviations()
-	words := compound(SplitName(signs.Replace(name)), abbr)
+	words := withoutYesNo(compound(SplitName(signs.Replace(name)), abbr))
 	if n := len(words); n > 1 && words[n-1] == "name" { // LName, as lname
 		if _, short := abbr[words[n-2]+"name"]; short && len(words[n-2]) == 1 {
 			words = append(words[:n-2], words[n-2]+"name")
@@ -59,6 +60,15 @@ func Humanise(name string) string {
 		return "zip code"
 	}
 	return strings.Join(out, " ")
+}
+
+// withoutYesNo are the words of a name without those that say which answers it has: Lift (Y/N).
+func withoutYesNo(words []string) []string {
+	n := len(words)
+	if n > 2 && words[n-2] == "y" && words[n-1] == "n" {
+		return words[:n-2]
+	}
+	return words
 }
 
 // Call has people call a table, or one of its columns, as a data set says they

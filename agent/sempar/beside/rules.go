@@ -50,6 +50,7 @@ var alternatives = []alternative{
 	{"stateadded", Rules.statesAdded},
 	{"someleft", Rules.someLeft},
 	{"clockadded", Rules.clockAdded},
+	{"done", Rules.done},
 	{"fromtoday", Rules.fromToday},
 	{"byage", Rules.byAge},
 	{"ownshare", Rules.ownShares},

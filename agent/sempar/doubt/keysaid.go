@@ -45,6 +45,7 @@ func (r Rules) SaidOtherwise(q *link.Question, query ast.Query) []bool {
 	r.agesExplained(q, query, out)
 	r.mostExplained(q, query, out)
 	r.timeExplained(q, query, out)
+	r.moneyExplained(q, query, out)
 	r.beside.Explain(q, query, out)
 	return out
 }

@@ -57,7 +57,7 @@ func (r Rules) unitsLeft(q *link.Question, made grammar.Derivation) []link.UnitW
 // whose name says nothing of it. Rows are counted in no unit that a column has.
 func (r Rules) otherUnit(q *link.Question, number string, column int) (link.UnitWords, bool) {
 	for _, u := range q.Units {
-		if column < 0 && !r.Linker.Measures(u.Unit) ||
+		if column < 0 && !r.Linker.Measures(u.Unit) || r.money(q, u) && r.mayBeMoney(column) ||
 			column >= 0 && (r.Linker.MeasuredIn(column) == u.Unit || r.yearsOf(q, u, column)) {
 			continue
 		}
@@ -69,6 +69,39 @@ func (r Rules) otherUnit(q *link.Question, number string, column int) (link.Unit
 		}
 	}
 	return link.UnitWords{}, false
+}
+
+// money reports whether words for a unit are those of money: pounds, where nothing is weighed.
+func (r Rules) money(q *link.Question, u link.UnitWords) bool {
+	return strings.HasPrefix(q.Tokens[u.From].Lower, "pound") && !r.Linker.Measures(u.Unit)
+}
+
+// moneyExplained marks words for money beside a number that a query compares with a column which is
+// not known to be measured in anything else: the dollars of what costs over 40 dollars.
+func (r Rules) moneyExplained(q *link.Question, query ast.Query, said []bool) {
+	for _, of := range english.Quantities(r.Tokens(q)) {
+		money := of.Unit == "money" || of.Last > 0 && r.money(q, link.UnitWords{From: of.Last - 1, Unit: of.Unit})
+		if money && of.UnitWord != "" && r.comparesMoney(query, of.Text) {
+			link.Cover(said, of.First, of.Last)
+		}
+	}
+}
+
+// comparesMoney reports whether a query compares a column that may be of money with a number.
+func (r Rules) comparesMoney(query ast.Query, number string) bool {
+	return ast.Some(query, func(n ast.Node) bool {
+		c, _, literal, ok := ast.Compared[*ast.Column](n)
+		return ok && literal.Text == number && slices.ContainsFunc(r.ColumnsAt(c), r.mayBeMoney)
+	})
+}
+
+// mayBeMoney reports whether a column is not known to be measured in anything but money.
+func (r Rules) mayBeMoney(column int) bool {
+	if column < 0 {
+		return false
+	}
+	unit := r.Linker.MeasuredIn(column)
+	return unit == "" || unit == "money"
 }
 
 // unconverted reports whether a condition has a number as it was said, of a column that

@@ -30,6 +30,8 @@ func TestUnitsOfNothing(t *testing.T) {
 		{"longer than a month", "age > 1", "month"},
 		{"older than 30 years", "fee > 30", "years"},
 		{"heavier than 30 kg", "age > 30", "kg"},
+		{"visits over 30 pounds", "fee > 30", ""},
+		{"visits over 30 pounds", "took > 30", "pounds"},
 	} {
 		q := heardtest.Query(t, "SELECT * FROM visits WHERE "+c.where)
 		made, err := d.Schema.Derive(q)

@@ -239,13 +239,24 @@ func (lex *lexicon) spokenIn(r *report, t *text, s stretch) (hit, bool) {
 	return hit{start: i, end: places[len(places)-1] + 1, weight: weight, words: append([]int{i}, places...)}, true
 }
 
-// farthestAbout is how many words there are at most from what somebody does to what it is about.
-const farthestAbout = 4
+// How many words there are at most from what somebody does to what it is about: in one stretch (about
+// pallets on the path), and where something else may begin between them (about the noise and the smell).
+const (
+	farthestAbout = 6
+	nearAbout     = 4
+)
+
+// joining are the words with which something else may begin.
+var joining = []string{"and", "but", "or", "while", "though", "although", "yet"}
 
 // speakingBefore is the word shortly before a token by which somebody speaks in a tone; -1
 // for none.
 func (lex *lexicon) speakingBefore(tone float64, t *text, s stretch, at int) int {
-	for i := max(s.lo, at-farthestAbout); i < at; i++ {
+	farthest, joins := farthestAbout, func(tk token) bool { return slices.Contains(joining, tk.low) }
+	if slices.ContainsFunc(t.tokens[max(s.lo, at-farthestAbout):at], joins) {
+		farthest = nearAbout
+	}
+	for i := max(s.lo, at-farthest); i < at; i++ {
 		if heard, ok := lex.toneAt(t.tokens[:s.hi], i); ok && heard == tone {
 			return i
 		}
@@ -259,10 +270,13 @@ func (lex *lexicon) unwelcome(q *question) bool {
 }
 
 // mentioned answers whether texts have some words, be it that they deny them, or else words
-// that WordNet says are kinds of them.
+// that WordNet says are kinds of them, or are made of them: allergic, of an allergy.
 func (lex *lexicon) mentioned(words []term, texts []*text) finding {
 	for _, kin := range []bool{false, true} {
 		wanted := ofAnyKind(words, kin)
+		if kin {
+			wanted = lex.withDerived(wanted)
+		}
 		hits := bySentence(texts, func(t *text, s stretch) (hit, bool) {
 			places, ok := lex.allTerms(wanted, t, s)
 			if !ok {
@@ -279,6 +293,18 @@ func (lex *lexicon) mentioned(words []term, texts []*text) finding {
 		}
 	}
 	return undecided
+}
+
+// withDerived are words, for which those that WordNet derives from them stand, too.
+func (lex *lexicon) withDerived(words []term) (out []term) {
+	for _, want := range words {
+		want.synonyms = slices.Clone(want.synonyms)
+		for _, other := range wordnet.Derived(lex.base(want.low)) {
+			want.synonyms = append(want.synonyms, lex.root(other))
+		}
+		out = append(out, want)
+	}
+	return out
 }
 
 // byKin is how much surer it is that texts mention a thing by its name than by a kind of it.
