@@ -19,6 +19,7 @@ import (
 // student has had.
 //
 //	who hasn't had a lesson since June   day >= '2026-06-01'  →  day BETWEEN '2026-06-01' AND '2026-11-28'
+//	how many lessons have we held     SELECT count(*) FROM lessons  →  … WHERE day <= '2026-11-28'
 //	students who haven't had an exam yet
 //	id NOT IN (SELECT student_id FROM exams)
 //	→ id NOT IN (SELECT student_id FROM exams WHERE exam_date <= '2026-11-28')
@@ -34,6 +35,9 @@ func (r Rules) upToNow(q *link.Question, query ast.Query) ast.Query {
 	}
 	if !since && !notYet {
 		return query
+	}
+	if s, ok := query.(*ast.Select); ok && notYet && !since {
+		query = r.hadSoFar(q, s)
 	}
 	return ast.Rewrite(query, func(n ast.Node) ast.Node {
 		switch n := n.(type) {
@@ -101,7 +105,7 @@ func (r Rules) endingToday(s *ast.Select) *ast.Select {
 		if from := term.(*ast.Binary); from.Op == ast.Ge && begun(from.R) {
 			terms[len(terms)-1] = condition.Between(day, condition.DateOf(from.R).Format(time.DateOnly), r.Day())
 		} else if !condition.IsDate(from.R) || !condition.DateOf(from.R).After(r.Today()) {
-			terms = append(terms, r.notAfterToday(day))
+			terms = append(terms, r.untilNow(s, day))
 		}
 	}
 	out := *s
@@ -109,8 +113,13 @@ func (r Rules) endingToday(s *ast.Select) *ast.Select {
 	return &out
 }
 
-func (r Rules) notAfterToday(day *ast.Column) ast.Expr {
-	return &ast.Binary{Op: ast.Le, L: day, R: ast.Str(r.Day())}
+// untilNow is the condition that a day of a block is not after today or, where it has a time, now.
+func (r Rules) untilNow(s *ast.Select, day *ast.Column) ast.Expr {
+	now := r.Day()
+	if c := joins.ColumnIn(r.Catalog, s, day); c != nil && c.Timed {
+		now = r.Today().Format(time.DateTime)
+	}
+	return &ast.Binary{Op: ast.Le, L: day, R: ast.Str(now)}
 }
 
 // bounds are whether the conditions of a block say when a day is at the latest, and whether
@@ -146,7 +155,7 @@ func (r Rules) hadSoFar(q *link.Question, s *ast.Select) *ast.Select {
 		return s
 	}
 	out := *s
-	out.Where = ast.Conj(append(ast.Terms(ast.And, s.Where), r.notAfterToday(days[0]))...)
+	out.Where = ast.Conj(append(ast.Terms(ast.And, s.Where), r.untilNow(s, days[0]))...)
 	return &out
 }
 

@@ -51,6 +51,9 @@ func TestUpToNow(t *testing.T) {
 		{"who hasn't got a lesson", none + "lessons)", ""},
 		{"who hasn't had a lesson that was paid", none + "lessons)", ""},
 		{"who hasn't had a report yet", none + "reports)", ""},
+		{"how many lessons have we held", "SELECT count(*) FROM lessons", "SELECT count(*) FROM lessons WHERE lesson_date <= '2026-11-26'"},
+		{"how many lessons have been booked", "SELECT count(*) FROM lessons", ""},
+		{"how many lessons are there", "SELECT count(*) FROM lessons", ""},
 	} {
 		want := c.want
 		if want == "" {
