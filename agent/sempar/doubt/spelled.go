@@ -80,9 +80,10 @@ func (r Rules) money(q *link.Question, u link.UnitWords) bool {
 // not known to be measured in anything else: the dollars of what costs over 40 dollars.
 func (r Rules) moneyExplained(q *link.Question, query ast.Query, said []bool) {
 	for _, of := range english.Quantities(r.Tokens(q)) {
-		money := of.Unit == "money" || of.Last > 0 && r.money(q, link.UnitWords{From: of.Last - 1, Unit: of.Unit})
+		first, last := r.Stretch(q, of.First, of.Last)
+		money := of.Unit == "money" || first < last && r.money(q, link.UnitWords{From: last - 1, Unit: of.Unit})
 		if money && of.UnitWord != "" && r.comparesMoney(query, of.Text) {
-			link.Cover(said, of.First, of.Last)
+			link.Cover(said, first, last)
 		}
 	}
 }

@@ -76,3 +76,30 @@ func TestUnitOfATime(t *testing.T) {
 		t.Errorf("left out: %v", left)
 	}
 }
+
+// TestMoneyIsSaid: words for money beside a number that a column of amounts is compared with are said,
+// wherever they stand, also where words with an apostrophe stand before them.
+func TestMoneyIsSaid(t *testing.T) {
+	d := heardtest.Over(t, &catalog.Table{Name: "visits", Human: "visits", Rows: 30, Key: []string{"id"},
+		Columns: []*catalog.Column{heardtest.Number("visits", "id"), heardtest.Number("visits", "fee")}})
+	for said, want := range map[string]string{
+		"visits over 30 dollars":                              "over 30 dollars",
+		"which of Ann's and Bob's visits cost over 30 pounds": "over 30 pounds",
+		"it's over £30, isn't it":                             "over £ 30",
+		"what's what's what's what's £30":                     "£ 30",
+		"visits over 40 dollars":                              "",
+	} {
+		q := heardtest.Asked(d, said)
+		marked := make([]bool, len(q.Tokens))
+		Over(d).moneyExplained(q, heardtest.Query(t, "SELECT * FROM visits WHERE fee > 30"), marked)
+		var words []string
+		for i, is := range marked {
+			if is {
+				words = append(words, q.Tokens[i].Text)
+			}
+		}
+		if got := strings.Join(words, " "); got != want {
+			t.Errorf("%s: %q, not %q", said, got, want)
+		}
+	}
+}

@@ -28,7 +28,7 @@ func ClockSaid(q *link.Question, number string) (hours, part bool) {
 
 // ClockBound is a time of day that an utterance says something is before or after.
 type ClockBound struct {
-	First, Last int // its tokens [First, Last)
+	First, Last int // its tokens of the question, [First, Last)
 	Op          ast.Op
 	Hours       string // since midnight, as a decimal
 }
@@ -49,7 +49,8 @@ func (d *Database) ClockBound(q *link.Question) (found *ClockBound) {
 		case !bound || found != nil:
 			return nil
 		}
-		found = &ClockBound{of.First, of.Last, op, of.Text}
+		first, last := d.Stretch(q, of.First, of.Last)
+		found = &ClockBound{first, last, op, of.Text}
 	}
 	return found
 }

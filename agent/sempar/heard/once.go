@@ -127,6 +127,20 @@ func tokensSaid(q *link.Question) []english.Token {
 	return english.Tokens(q.Text[:q.Tokens[q.Said-1].To])
 }
 
+// Stretch is where the tokens [first, last) of [Database.Tokens] stand among those of a question,
+// which are cut in another way: it's is one of these, and three of those.
+func (d *Database) Stretch(q *link.Question, first, last int) (from, to int) {
+	tokens := d.Tokens(q)
+	begins, ends := tokens[first].From, tokens[last-1].To
+	for from < q.Said && q.Tokens[from].To <= begins {
+		from++
+	}
+	for to = from; to < q.Said && q.Tokens[to].From < ends; {
+		to++
+	}
+	return from, to
+}
+
 func (d *Database) periodsSaid(q *link.Question) []english.Period {
 	if d.Today == nil {
 		return nil

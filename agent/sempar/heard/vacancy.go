@@ -77,8 +77,16 @@ func (d *Database) describesRows(q *link.Question, at int, times []english.Perio
 	if next < q.Said && NamedAt(q, next) >= 0 {
 		return true
 	}
-	ends := saysLittle(q, at+1) || slices.ContainsFunc(times, func(of english.Period) bool { return of.First == at+1 })
+	ends := saysLittle(q, at+1) || d.beginsAt(q, at+1, times)
 	return ends && at > 0 && (NamedAt(q, at-1) >= 0 || saysLittle(q, at-1) || valueEnds(q, at))
+}
+
+// beginsAt reports whether one of the times of an utterance begins at a token.
+func (d *Database) beginsAt(q *link.Question, token int, times []english.Period) bool {
+	return slices.ContainsFunc(times, func(of english.Period) bool {
+		from, _ := d.Stretch(q, of.First, of.Last)
+		return from == token
+	})
 }
 
 // describesHeld is the column of which a word describes the things that are in it, where rows
@@ -87,7 +95,7 @@ func (d *Database) describesHeld(q *link.Question, at int, times []english.Perio
 	if reword.IsValue(d.Values, q.Tokens[at].Lower) {
 		return nil
 	}
-	ends := saysLittle(q, at+1) || slices.ContainsFunc(times, func(of english.Period) bool { return of.First == at+1 })
+	ends := saysLittle(q, at+1) || d.beginsAt(q, at+1, times)
 	for _, l := range q.Columns {
 		c := d.Schema.Columns[l.To].Column
 		if c == nil || l.Way != link.NameWhole || english.Singular(q.Tokens[l.From].Lower) == q.Tokens[l.From].Lower {
