@@ -8,9 +8,11 @@ import (
 	"unicode/utf8"
 
 	"parley/agent"
+	"parley/english/wordnet"
 	"parley/nlg/noun"
 	"parley/phrasebook"
 	"parley/suql"
+	"parley/suql/ast"
 	"parley/suql/block"
 	"parley/suql/catalog"
 	"parley/suql/unit"
@@ -18,6 +20,7 @@ import (
 
 type replyView struct {
 	Thing, Things string
+	Value, Values string // what the different values of one column are called that are listed; "" for rows
 	Entity        string // the one row that was asked about by name
 	Where         string // "cuisines include Thai and location is Oakland"
 	Read          string // "the reviews for “is this restaurant quiet?”"
@@ -42,6 +45,7 @@ func (s *Speaker) Reply(h agent.Hypothesis, w agent.World, r *suql.Result) agent
 	things := noun.Many(t.Human)
 	v := replyView{Thing: noun.One(things), Things: things, Total: r.Total(), Incomplete: r.Receipt.Stats.Incomplete,
 		Tied: tied(r), May: r.May}
+	v.Value, v.Values = valuesListed(t, h.Query)
 	var where, read []said
 	var also []string
 	for _, us := range places(h) {
@@ -81,6 +85,26 @@ func (s *Speaker) Reply(h agent.Hypothesis, w agent.World, r *suql.Result) agent
 		out.Suggestions = s.english().nextSteps(t, h, r.Total())
 	}
 	return out
+}
+
+// valuesListed is what the values are called of which a query lists each once, one and many: pen and
+// pens, of a column called so. Both are "" for other queries, and for names of several words, or that
+// are no noun.
+func valuesListed(t *catalog.Table, q ast.Query) (one, many string) {
+	sel, ok := q.(*ast.Select)
+	if !ok || !sel.Distinct.On || len(sel.Items) != 1 || len(sel.GroupBy) > 0 {
+		return "", ""
+	}
+	column, ok := sel.Items[0].Expr.(*ast.Column)
+	if !ok || t == nil {
+		return "", ""
+	}
+	c := t.Column(column.Name)
+	if c == nil || len(wordnet.LemmasAs(c.Human, wordnet.Noun)) == 0 || t.NameColumn() == c {
+		return "", ""
+	}
+	many = noun.Many(c.Human)
+	return noun.One(many), many
 }
 
 // ofOthers says what is kept by groups, or by what another query finds.

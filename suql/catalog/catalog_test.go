@@ -186,7 +186,6 @@ func TestHumanise(t *testing.T) {
 		"cat_id":        "category id",
 		"cat_name":      "cat name", // and no category
 		"Lift (Y/N)":    "lift",
-		"appts":         "appointments",
 		"___":           "___",
 		"zip":           "zip code",
 		"zip_code":      "zip code",

@@ -29,8 +29,7 @@ func abbreviations() map[string]string {
 		"dist": "distance", "qtr": "quarter", "wk": "week", "mins": "minutes", "secs": "seconds", "prio": "priority",
 		"nr": "number", "pcs": "pieces", "dur": "duration", "pts": "points",
 		"mfr": "manufacturer", "govt": "government", "intl": "international", "sqft": "square feet", "perc": "percentage",
-		"sal": "salary", "pd": "paid", "appt": "appointment", "appts": "appointments", "txn": "transaction",
-		"txns": "transactions", "pmt": "payment", "pmts": "payments", "pymt": "payment",
+		"sal": "salary", "pd": "paid",
 		"stat": "status", "sts": "status", "cty": "city", "ctry": "country", "cntry": "country",
 	}
 }

@@ -66,7 +66,7 @@ func (r Rules) withState(s *ast.Select, state string, lists bool) ast.Query {
 			if when == nil || !strings.EqualFold(d.Column.Table, of.Name) {
 				continue
 			}
-			if cond != nil || r.hasState(s, d, lists) {
+			if cond != nil || r.hasState(s, d, state, lists) {
 				return nil
 			}
 			cond = when
@@ -83,9 +83,9 @@ func (r Rules) withState(s *ast.Select, state string, lists bool) ast.Query {
 	return &with
 }
 
-// hasState reports whether a block has a computed state, asks texts, or has the days that the state
-// is worked out of, where these count.
-func (r Rules) hasState(s *ast.Select, d computed.Column, lists bool) bool {
+// hasState reports whether a block has a computed state, asks texts, compares with a value that has the
+// words of this one, or has the days that it is worked out of, where these count.
+func (r Rules) hasState(s *ast.Select, d computed.Column, state string, lists bool) bool {
 	var days []*ast.Column
 	if !lists {
 		days = ast.Columns(d.Of)
@@ -94,6 +94,8 @@ func (r Rules) hasState(s *ast.Select, d computed.Column, lists bool) bool {
 		switch n := n.(type) {
 		case *ast.FreeText:
 			return true
+		case *ast.Literal: // the show called The Morning Desk
+			return n.Kind == ast.String && strings.Contains(strings.ToLower(n.Text), state)
 		case *ast.Column:
 			of := r.Derived.Named(n)
 			return of != nil && of.When != nil || slices.ContainsFunc(days, func(c *ast.Column) bool {
