@@ -32,7 +32,8 @@ var schema = map[string]map[string]string{
 	"closed.txt": {"stop": "", "address": "", "title": "", "profit": "", "greeting": "", "negation": "", "plural": "name",
 		"unchanging": "", "comparative": "name", "superlative": "name", "arranging": "",
 		"vacant": "", "occupied": "", "quantity": "", "ranking": ""},
-	"cues.txt": plain("auxiliary possessive pronoun anyone past perfect having untilnow everbefore notover " +
+	"cues.txt": plain("auxiliary possessive pronoun anyone past perfect having deeds doers excluding untilnow " +
+		"everbefore notover " +
 		"next last goingon whole overall turning comparing share shares shareverb beforeshare eachof " +
 		"ofall ofonly ofwhom ofone ofhave numbering repeated no opposite"),
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"parley/agent/sempar/heard"
 	"parley/agent/sempar/link"
 	"parley/suql/ast"
 	"parley/suql/catalog"
@@ -46,6 +47,7 @@ func (r Rules) SaidOtherwise(q *link.Question, query ast.Query) []bool {
 	r.mostExplained(q, query, out)
 	r.timeExplained(q, query, out)
 	r.moneyExplained(q, query, out)
+	heard.ExcludingSaid(q, out)
 	r.beside.Explain(q, query, out)
 	return out
 }

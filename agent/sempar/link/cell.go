@@ -98,11 +98,29 @@ func (q *Question) ShortForm(i int) bool {
 }
 
 // letter reports whether a token is a letter that stands for itself, as in "shed
-// A": a capital that begins no sentence and is not I, or one with a sign behind it.
+// A": a capital that begins no sentence and is not I, one with a sign behind it, or one
+// right behind the name of what has it: "row a" of a cellar row.
 func (r *reading) letter(i int) bool {
 	t := r.q.Tokens[i]
 	capital := i > 0 && t.Text != "I" && t.Text >= "A" && t.Text <= "Z"
-	return len(t.Text) == 1 && (capital || letterOrDigit(t.Text) && r.signed(i))
+	return len(t.Text) == 1 && (capital || letterOrDigit(t.Text) && r.signed(i) || r.called(i))
+}
+
+// called reports whether a letter stands right behind the last word of the name of a column, and no
+// word that carries meaning behind it: row a, but not row a boat.
+func (r *reading) called(i int) bool {
+	t := r.q.Tokens
+	if i == 0 || t[i].Lower < "a" || t[i].Lower > "z" {
+		return false
+	}
+	if i+1 < len(t) && letterOrDigit(t[i+1].Text) && !r.flag(i+1, IsStop) && t[i+1].Lower != "aside" {
+		return false
+	}
+	return slices.ContainsFunc(r.l.columns.part[t[i-1].Stem], func(c int) bool {
+		stems := r.l.columns.stems[c]
+		return stems[len(stems)-1] == t[i-1].Stem && r.l.Schema.Columns[c].Column != nil &&
+			r.l.Schema.Columns[c].Kind != catalog.Number
+	})
 }
 
 // signed reports whether a sign stands right behind a token, and nothing right behind the

@@ -73,6 +73,9 @@ func (m *Model) Log(l *link.Linker, q *link.Question, d grammar.Derivation) floa
 const (
 	saidFor = 1e-3
 	chatter = 1e-4
+	// chatterOfDeeds is the same of what somebody is said to have done: who asks how many kilos we sold
+	// does not ask for all kilos. Our estimate: sell and buy are rarer, need, want and get more usual.
+	chatterOfDeeds = 5e-4
 )
 
 // Unexplained tells which tokens of an utterance a derivation says nothing of,
@@ -82,7 +85,14 @@ func (m *Model) Unexplained(l *link.Linker, q *link.Question, d grammar.Derivati
 	out := m.Explained(l, q, d)
 	for i, explained := range out {
 		w, known := m.words[wordOf(q.Tokens[i])]
-		out[i] = !explained && (!known || m.usual[w] < chatter || tellsWhichNumber(q, i))
+		most := chatter
+		switch {
+		case tellsWhichNumber(q, i):
+			most = 1
+		case isDone(q, i):
+			most = chatterOfDeeds
+		}
+		out[i] = !explained && (!known || m.usual[w] < most)
 	}
 	return out
 }
@@ -98,8 +108,8 @@ func (m *Model) Explained(l *link.Linker, q *link.Question, d grammar.Derivation
 		stop := q.Flags[i*link.FlagCount+link.IsStop] != 0
 		w, known := m.words[wordOf(q.Tokens[i])]
 		saidOf := known && likeliest(parts, w) >= saidFor
-		if saidOf && tellsWhichNumber(q, i) {
-			saidOf = likeliest(m.saidOfNames(l, d), w) >= saidFor
+		if saidOf && (tellsWhichNumber(q, i) || isDone(q, i)) {
+			saidOf = likeliest(m.saidOfNames(l, d, isDone(q, i)), w) >= saidFor
 		}
 		out[i] = named || asked[i] || unit[i] || graded[i] || stop || saidOf
 	}
@@ -114,6 +124,32 @@ func tellsWhichNumber(q *link.Question, token int) bool {
 	return is(token+1, "number", "numbers") && len(wordnet.LemmasAs(word, wordnet.Noun)) > 0 &&
 		len(wordnet.LemmasAs(word, wordnet.Adjective)) == 0
 }
+
+// isDone reports whether a token is the verb for what somebody did or has done: the sell of "did we
+// sell", the sold of "have been sold".
+func isDone(q *link.Question, token int) bool {
+	if len(wordnet.LemmasAs(q.Tokens[token].Lower, wordnet.Verb)) == 0 {
+		return false
+	}
+	for i := token - 1; i >= max(0, token-farthestDeed); i-- {
+		word := q.Tokens[i].Lower
+		if slices.Contains(deeds, word) {
+			return true
+		}
+		if !slices.Contains(doers, word) {
+			return false
+		}
+	}
+	return false
+}
+
+// farthestDeed is how many tokens before a verb the word may stand by which it is past or perfect.
+const farthestDeed = 3
+
+var (
+	deeds = english.Cues("deeds")
+	doers = english.Cues("doers")
+)
 
 // unitsOf tells which tokens say the unit of a column that a derivation has.
 func unitsOf(l *link.Linker, q *link.Question, d grammar.Derivation) []bool {
@@ -156,17 +192,26 @@ func (m *Model) likely(l *link.Linker, d grammar.Derivation) (parts []map[int]fl
 	return parts, len(all)
 }
 
-// saidOfNames is [Model.likely] of the words of the names of columns alone, without that for a number.
-func (m *Model) saidOfNames(l *link.Linker, d grammar.Derivation) (parts []map[int]float64) {
-	for _, x := range d {
-		if x.Symbol != grammar.Column {
-			continue
-		}
-		for _, t := range link.Tokens(strings.Join(l.Words(x.Index), " ")) {
+// saidOfNames is [Model.likely] of the words of the names of columns alone, without that for a number,
+// or of those of tables as well.
+func (m *Model) saidOfNames(l *link.Linker, d grammar.Derivation, tables bool) (parts []map[int]float64) {
+	add := func(words []string) {
+		for _, t := range link.Tokens(strings.Join(words, " ")) {
 			n, known := m.parts["word "+t.Stem]
 			if known && t.Lower != "number" && !english.StopWord(t.Lower) {
 				parts = append(parts, m.byPart[n])
 			}
+		}
+	}
+	for _, x := range d {
+		switch {
+		case x.Symbol == grammar.Column:
+			add(l.Words(x.Index))
+			if c := l.Schema.Columns[x.Index]; tables && c.Table >= 0 {
+				add(l.TableWords(c.Table))
+			}
+		case x.Symbol == grammar.Table && tables:
+			add(l.TableWords(x.Index))
 		}
 	}
 	return parts

@@ -50,19 +50,24 @@ func Hear(l *link.Linker, q *link.Question, before grammar.Derivation) Said {
 // means (reconstruct.Model.Unexplained); nil where that is not known.
 func (s Said) Facts(made grammar.Derivation, unexplained []bool) Facts {
 	f := Facts{}
-	denies := false
+	denies, lacks := false, false
 	for _, c := range made.Conditions() {
 		if slices.ContainsFunc(s.before, c.Same) {
 			continue
 		}
 		denies = denies || Denies(c[0].Rule.Name)
+		lacks = lacks || strings.HasSuffix(c[0].Rule.Name, "NOT IN (SELECT Q)")
 		s.values(c, f)
 		s.bounds(c, f)
 		if c[0].Rule.Name == "V IS NOT NULL" {
 			f["has any value"]++
 		}
 	}
-	if denies && !s.denies {
+	switch {
+	case s.denies:
+	case lacks:
+		f["among no rows elsewhere, nobody denied"]++
+	case denies:
 		f["denied, nobody did"]++
 	}
 	for i, d := range made {

@@ -13,18 +13,34 @@ import (
 )
 
 // Denied is a query in which a value is ruled out where a word denies it that has it in
-// itself: of "unconfirmed appointments" those that are confirmed.
+// itself, or where it is left out of the rest: of "unconfirmed appointments" those that are confirmed,
+// and of "barrels apart from row A" that row.
 //
 //	SELECT * FROM appointments WHERE status = 'confirmed'
 //	→ SELECT * FROM appointments WHERE status <> 'confirmed'
 func (r Rules) Denied(q *link.Question, query ast.Query) ast.Query {
 	return ast.Rewrite(query, func(n ast.Node) ast.Node {
+		if time, ok := n.(*ast.Between); ok {
+			return r.notBetween(q, time)
+		}
 		column, op, value, ok := ast.Compared[*ast.Column](n)
-		if !ok || op != ast.Eq || !heard.DeniedIn(q, strings.ToLower(value.Text)) {
+		if !ok || op != ast.Eq || !heard.DeniedIn(q, strings.ToLower(value.Text)) && !r.Excluded(q, value.Text) {
 			return n
 		}
 		return &ast.Binary{Op: ast.Ne, L: column, R: value}
 	})
+}
+
+// notBetween is a condition of a time, or its contrary where that time is left out of the rest.
+func (r Rules) notBetween(q *link.Question, time *ast.Between) ast.Node {
+	first, ok1 := time.Lo.(*ast.Literal)
+	last, ok2 := time.Hi.(*ast.Literal)
+	if !ok1 || !ok2 || time.Not || !r.ExcludedTime(q, first.Text, last.Text) {
+		return time
+	}
+	out := *time
+	out.Not = true
+	return &out
 }
 
 // anyOfThem is a query in which a column that counts things is over 0 where no number of
