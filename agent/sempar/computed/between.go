@@ -66,6 +66,9 @@ const nearVerb = 3
 // lengthUnits are the units of lengths by the words for them.
 var lengthUnits = map[string]string{"minutes": "minutes", "hours": "hours", "days": "days", "weeks": "days"}
 
+// IsLengthUnit reports whether a word is a unit of lengths of time.
+func IsLengthUnit(word string) bool { return lengthUnits[word] != "" }
+
 // ofAnyLength is the unit of a length of time of which nothing says it: hours where the
 // clock tells it, days where the day does.
 const ofAnyLength = "long"
@@ -143,6 +146,8 @@ func lengthOf(t *catalog.Table, from, to *catalog.Column, today time.Time, unit 
 		if !timed {
 			return nil
 		}
+	case timed && (unit == "months" || unit == "years"): // what the clock tells is over sooner
+		return nil
 	case unit != "days":
 		timed = false
 	}
@@ -151,6 +156,32 @@ func lengthOf(t *catalog.Table, from, to *catalog.Column, today time.Time, unit 
 	most := int(l.Per(float64(role.DaysFrom(from.Min, last))))
 	c := number(t, to, "duration", "duration from "+from.Human+" to "+to.Human, 0, max(1, most))
 	c.Unit, c.Type, c.Nulls = unit, "real", nulls
+	return []Column{{Column: c, Of: l.Expr()}}
+}
+
+// betweenClocks is the length of the time between the only two times of day of a row, of which one is
+// later: from when pickers started to when they finished, on one day.
+func betweenClocks(t *catalog.Table, says About) []Column {
+	clocks := slices.DeleteFunc(slices.Clone(t.Columns), func(c *catalog.Column) bool {
+		return c.Hidden || c.Kind != catalog.Date || !role.IsClock(c)
+	})
+	unit := says.between
+	if unit == ofAnyLength {
+		unit = "minutes"
+	}
+	if len(clocks) != 2 || unit != "minutes" && unit != "hours" {
+		return nil
+	}
+	from, to := clocks[0], clocks[1]
+	if role.Later(from, to) || role.Ends(from, to) {
+		from, to = to, from
+	}
+	if !role.Later(to, from) && !role.Ends(to, from) {
+		return nil
+	}
+	l := agent.Length{Unit: unit, From: ast.Col(from.Name), To: ast.Col(to.Name), Timed: true}
+	c := number(t, to, "duration", "duration from "+from.Human+" to "+to.Human, 0, int(l.Per(1)))
+	c.Unit, c.Type, c.Nulls = unit, "real", max(from.Nulls, to.Nulls)
 	return []Column{{Column: c, Of: l.Expr()}}
 }
 

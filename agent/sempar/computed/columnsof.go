@@ -27,7 +27,7 @@ func columnsIn(t *catalog.Table, today time.Time, says About) (out []Column) {
 	out = append(append(out, betweenDays(t, today, says)...), nightsOf(t, today, says)...)
 	out = append(append(out, states(t, today, says)...), presentOf(t, today, says)...)
 	out = append(append(out, qualityOf(t, says)...), sexOf(t, says)...)
-	return slices.Concat(out, unpaidOf(t, says), unusedOf(t, says), partOfDay(t, says))
+	return slices.Concat(out, betweenClocks(t, says), unpaidOf(t, says), unusedOf(t, says), partOfDay(t, says))
 }
 
 // columnsOf are the computed columns that a column of a table gives, of the kinds that

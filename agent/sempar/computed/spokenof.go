@@ -86,13 +86,14 @@ func speaksOf(utterance string, today time.Time) About {
 	if at(Ages...) < 0 { // 65 years old
 		between = lengthSaid(tokens, today)
 	}
+	forYears := from >= 0 && slices.ContainsFunc(english.Numbers(tokens), func(n english.Number) bool {
+		return n.First > from && n.Last == years // for more than 20 years
+	})
 	return About{
-		sexes:  sexesSaid(utterance),
-		age:    at(Ages...) >= 0 || boundOfAge(tokens),
-		eldest: at(eldest...) >= 0,
-		length: lasting || from >= 0 && slices.ContainsFunc(english.Numbers(tokens), func(n english.Number) bool {
-			return n.First > from && n.Last == years // for more than 20 years
-		}),
+		sexes:    sexesSaid(utterance),
+		age:      at(Ages...) >= 0 || boundOfAge(tokens),
+		eldest:   at(eldest...) >= 0,
+		length:   lasting || forYears || servedSaid(tokens),
 		weekday:  day >= 0 && !one || saysAnyOf(said, "day of the week", "day of week", "days of the week"),
 		weekend:  at("weekend") >= 0,
 		between:  between,
@@ -104,6 +105,17 @@ func speaksOf(utterance string, today time.Time) About {
 		stay:     at(stays...) >= 0 || strings.Contains(said, "-night"),
 		time:     at(Times...) >= 0 || strings.Contains(said, "time of day"),
 	}
+}
+
+// servedSaid reports whether an utterance sets a bound to how long somebody has been here, or with us.
+func servedSaid(tokens []english.Token) bool {
+	here := slices.ContainsFunc(tokens, func(t english.Token) bool { return t.Lower == "here" })
+	for i := 1; i < len(tokens); i++ {
+		here = here || tokens[i].Lower == "us" && tokens[i-1].Lower == "with"
+	}
+	return here && slices.ContainsFunc(english.Quantities(tokens), func(q english.Quantity) bool {
+		return q.Unit == "calendar" && q.Comparison != english.Plain
+	})
 }
 
 // saysAnyOf reports whether any of some words is said, in words that each stand after a

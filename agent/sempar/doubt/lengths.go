@@ -10,6 +10,8 @@ import (
 	"parley/agent/sempar/joins"
 	"parley/agent/sempar/link"
 	"parley/agent/sempar/mend"
+	"parley/agent/sempar/role"
+	"parley/agent/sempar/tape"
 	"parley/english"
 	"parley/suql/ast"
 	"parley/suql/catalog"
@@ -17,7 +19,8 @@ import (
 
 // wellDerived reports whether a query makes sense in which derived columns stand, and
 // what they are worked out of: nothing is taken off a length of time, nobody asks
-// whether a state is known, and rows are not in a state only where a word denies it.
+// whether a state is known, no day is taken off a time of day, and rows are not in a state only where
+// a word denies it.
 func (r Rules) wellDerived(q *link.Question, seen, written ast.Query) bool {
 	length := func(n ast.Node) bool { e, _ := n.(ast.Expr); return r.Derived.IsLength(e) }
 	state := func(e ast.Node) bool {
@@ -34,13 +37,28 @@ func (r Rules) wellDerived(q *link.Question, seen, written ast.Query) bool {
 	return !ast.Some(seen, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.Binary:
-			return n.Op == "-" && (ast.Some(n.L, length) || ast.Some(n.R, length)) ||
+			return n.Op == "-" && (ast.Some(n.L, length) || ast.Some(n.R, length) || r.ofClock(seen, n)) ||
 				n.Op == ast.Ne && ast.Some(n.L, state) && !q.Denies()
 		case *ast.Is:
 			return ast.Some(n.X, state)
 		}
 		return false
 	})
+}
+
+// ofClock reports whether a time of day, which has no day, is taken off another day or time, or they
+// are taken off it.
+func (r Rules) ofClock(of ast.Query, e *ast.Binary) bool {
+	l, ok := agent.LengthOf(e)
+	s, one := of.(*ast.Select)
+	if !ok || !one {
+		return false
+	}
+	clock := func(column *ast.Column) bool {
+		c := joins.ColumnIn(r.Catalog, s, column)
+		return c != nil && c.Kind == catalog.Date && role.IsClock(c)
+	}
+	return clock(l.From) != clock(l.To) || clock(l.From) && !l.Timed
 }
 
 // lengthUnsaid is added to the logarithm of a reading that compares a length of time with one
@@ -55,16 +73,27 @@ func (r Rules) lengthNobodySaid(q *link.Question, query ast.Query) bool {
 // lengthLeft are the words for how long something took, where a query has no length of time:
 // repairs that took longer than average, of what they cost.
 func (r Rules) lengthLeft(q *link.Question, query ast.Query) []string {
-	if !heard.SaysOne(q, computed.Long) {
-		return nil
-	}
 	tokens := english.Tokens(q.Text)
 	for i := range tokens {
-		if computed.TookLong(tokens, i) && !ast.Some(query, r.tellsLength) {
+		if (computed.TookLong(tokens, i) || r.howManyOf(q, tokens, i)) && !ast.Some(query, r.tellsLength) {
 			return []string{tokens[i].Text}
 		}
 	}
 	return nil
+}
+
+// howManyOf reports whether a token is the unit of a length of time of which it is asked how many, that
+// rows tell and no column is called by: how many hours did we pick.
+func (r Rules) howManyOf(q *link.Question, tokens []english.Token, i int) bool {
+	if i < 2 || tokens[i-2].Lower != "how" || tokens[i-1].Lower != "many" || !computed.IsLengthUnit(tokens[i].Lower) {
+		return false
+	}
+	from, _ := r.Stretch(q, i, i+1)
+	named := slices.ContainsFunc(q.Columns, func(l tape.Link) bool {
+		return l.From == from && (l.Way == link.NameWhole || l.Way == link.NamePart)
+	})
+	length := func(d computed.Column) bool { _, ok := agent.LengthOf(d.Of); return ok }
+	return !named && slices.ContainsFunc(r.Derived, length)
 }
 
 // otherWay reports whether a query sorts by the length of the time between two days the other

@@ -20,6 +20,7 @@ type Said struct {
 	before []grammar.Derivation // the conditions of the query before
 	asked  map[string]bool      // what that puts to texts
 	denies bool                 // a word denies something
+	all    bool                 // a word says that something holds of all, or of nothing else
 	most   bool                 // a word is a superlative
 	or     bool                 // a word is "or"
 	poles  map[int]bool         // of columns, whether a superlative asks for their highest or their lowest
@@ -35,6 +36,9 @@ func Hear(l *link.Linker, q *link.Question, before grammar.Derivation) Said {
 	}
 	tokens := english.Tokens(q.Text)
 	s.denies = len(english.Negations(tokens)) > 0
+	s.all = slices.ContainsFunc(tokens, func(t english.Token) bool {
+		return slices.Contains(ofAll, t.Lower) || slices.Contains(ofOnly, t.Lower)
+	})
 	amounts := english.Quantities(tokens)
 	for i, t := range tokens {
 		_, grade := english.Degree(t.Lower)
@@ -44,6 +48,9 @@ func Hear(l *link.Linker, q *link.Question, before grammar.Derivation) Said {
 	}
 	return s
 }
+
+// ofAll and ofOnly are the words by which something holds of all, or of nothing else.
+var ofAll, ofOnly = english.Cues("ofall"), english.Cues("ofonly")
 
 // Facts are those of a reading. What the query before has too tells nothing.
 // unexplained says of each token whether the reading makes nothing of what it
@@ -65,7 +72,7 @@ func (s Said) Facts(made grammar.Derivation, unexplained []bool) Facts {
 	}
 	switch {
 	case s.denies:
-	case lacks:
+	case lacks && !s.all: // what holds of all of them is that none lacks it
 		f["among no rows elsewhere, nobody denied"]++
 	case denies:
 		f["denied, nobody did"]++
