@@ -67,7 +67,8 @@ func WithArticle(name string) string {
 
 // head is the word that says what the things are: the last one that is no
 // number or code ("sales 2019"); before such, the first plural ("countries gdp
-// 2000"). It is -1 where there is none.
+// 2000"), and before what was done to them, that ("products used"). It is -1
+// where there is none.
 func head(words []string) int {
 	last := -1
 	for i, w := range words {
@@ -75,6 +76,9 @@ func head(words []string) int {
 			continue
 		}
 		last = i
+	}
+	if last > 0 && last == len(words)-1 && several(words[last-1]) && english.Participle(strings.ToLower(words[last])) {
+		return last - 1 // "products used"
 	}
 	if last < 0 || last == len(words)-1 { // "sports team"
 		return last

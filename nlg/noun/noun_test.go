@@ -26,6 +26,7 @@ func TestNames(t *testing.T) {
 		{"countries gdp 2000", "country gdp 2000", "countries gdp 2000"},
 		{"sales 2019", "sale 2019", "sales 2019"},
 		{"customer customer demo", "customer customer demo", "customer customer demos"},
+		{"products used", "product used", "products used"},
 		{"IMDB", "IMDB", "IMDB"},
 		{"Movies", "Movie", "Movies"},
 		{"2019", "2019", "2019"},
