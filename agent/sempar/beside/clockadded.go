@@ -2,11 +2,9 @@ package beside
 
 import (
 	"slices"
-	"strings"
 
 	"parley/agent/sempar/computed"
 	"parley/agent/sempar/decode"
-	"parley/agent/sempar/joins"
 	"parley/agent/sempar/link"
 	"parley/suql/ast"
 )
@@ -31,36 +29,13 @@ func (r Rules) clockAdded(t Turn, all []decode.Hypothesis) []decode.Hypothesis {
 		if !ok || ast.HasFreeText(s) || r.hasClock(s) {
 			return nil, 0
 		}
-		hour := r.hourOf(s)
+		ref, hour := r.derivedIn(s, isClock)
 		if hour == nil {
 			return nil, 0
 		}
-		out := *s
-		at := &ast.Binary{Op: bound.Op, L: hour, R: &ast.Literal{Kind: ast.Number, Text: bound.Hours}}
-		out.Where = ast.Conj(append(ast.Terms(ast.And, s.Where), at)...)
-		return &out, clockMeant
+		at := &ast.Column{Table: ref, Name: hour.Column.Name}
+		return with(s, &ast.Binary{Op: bound.Op, L: at, R: &ast.Literal{Kind: ast.Number, Text: bound.Hours}}), clockMeant
 	})
-}
-
-// hourOf is the one time of day that the tables of a block have; nil where they have none, or
-// several.
-func (r Rules) hourOf(s *ast.Select) (found *ast.Column) {
-	tables := joins.Of(r.Catalog, s).Tables
-	for ref, of := range tables {
-		for i := range r.Derived {
-			d := &r.Derived[i]
-			switch {
-			case !isClock(d) || !strings.EqualFold(d.Column.Table, of.Name):
-				continue
-			case found != nil:
-				return nil
-			case len(tables) == 1:
-				ref = ""
-			}
-			found = &ast.Column{Table: ref, Name: d.Column.Name}
-		}
-	}
-	return found
 }
 
 // hasClock reports whether a query has a time of day.

@@ -44,9 +44,7 @@ func (r Rules) done(t Turn, all []decode.Hypothesis) []decode.Hypothesis {
 			if len(tables) > 1 {
 				day.Table = ref
 			}
-			out := *s
-			out.Where = ast.Conj(append(ast.Terms(ast.And, s.Where), &ast.Is{X: day, Not: true, What: "NULL"})...)
-			return &out, doneMeant
+			return with(s, &ast.Is{X: day, Not: true, What: "NULL"}), doneMeant
 		}
 		return nil, 0
 	})

@@ -58,29 +58,43 @@ func (r Rules) rowsForState(s *ast.Select) (rows *ast.Select, lists bool) {
 // does, or several, and where the block speaks of a state already, or of these days unless it lists
 // the state.
 func (r Rules) withState(s *ast.Select, state string, lists bool) ast.Query {
-	tables := joins.Of(r.Catalog, s).Tables
-	var cond ast.Expr
-	for ref, of := range tables {
-		for _, d := range r.Derived {
-			when := d.When[state]
-			if when == nil || !strings.EqualFold(d.Column.Table, of.Name) {
-				continue
-			}
-			if cond != nil || r.hasState(s, d, state, lists) {
-				return nil
-			}
-			cond = when
-			if len(tables) > 1 {
-				cond = ast.Qualify(when, ref)
-			}
-		}
-	}
-	if cond == nil {
+	ref, of := r.derivedIn(s, func(d *computed.Column) bool { return d.When[state] != nil })
+	if of == nil || r.hasState(s, *of, state, lists) {
 		return nil
 	}
-	with := *s
-	with.Where = ast.Conj(append(ast.Terms(ast.And, s.Where), cond)...)
-	return &with
+	cond := of.When[state]
+	if ref != "" {
+		cond = ast.Qualify(cond, ref)
+	}
+	return with(s, cond)
+}
+
+// derivedIn is the one computed column of some kind that the tables of a block have, and what the block
+// calls its table, "" where it has no other; nil where there are none, or several.
+func (r Rules) derivedIn(s *ast.Select, is func(*computed.Column) bool) (ref string, found *computed.Column) {
+	tables := joins.Of(r.Catalog, s).Tables
+	for name, of := range tables {
+		for i := range r.Derived {
+			d := &r.Derived[i]
+			switch {
+			case !is(d) || !strings.EqualFold(d.Column.Table, of.Name):
+				continue
+			case found != nil:
+				return "", nil
+			case len(tables) > 1:
+				ref = name
+			}
+			found = d
+		}
+	}
+	return ref, found
+}
+
+// with is a block with one more condition.
+func with(s *ast.Select, cond ast.Expr) *ast.Select {
+	out := *s
+	out.Where = ast.Conj(append(ast.Terms(ast.And, s.Where), cond)...)
+	return &out
 }
 
 // hasState reports whether a block has a computed state, asks texts, compares with a value that has the
