@@ -51,6 +51,7 @@ var alternatives = []alternative{
 	{"someleft", Rules.someLeft},
 	{"clockadded", Rules.clockAdded},
 	{"done", Rules.done},
+	{"answeradded", Rules.answersAdded},
 	{"fromtoday", Rules.fromToday},
 	{"byage", Rules.byAge},
 	{"ownshare", Rules.ownShares},

@@ -59,6 +59,7 @@ var doubts = []rule{
 	{"textselsewhere", textsElsewhere, ofQuery(Rules.sumsUpElsewhere)},
 	{"lengthunsaid", lengthUnsaid, ofQuery(Rules.lengthNobodySaid)},
 	{"mostnamed", mostNamed, ofMade(Rules.takesMostForName)},
+	{"limitmeasured", limitMeasured, ofQuery(Rules.limitsToAmount)},
 }
 
 // ofQuery is a doubt for which only the query matters.
