@@ -72,13 +72,18 @@ func stillThere(tokens []english.Token) int {
 	return -1
 }
 
-// departed are the words after which "left" says that somebody went.
-var departed = []string{"have", "has", "had", "who", "that", "we", "they"}
+// departed are the words after which "left" says that somebody went, or where something is.
+var departed = []string{"have", "has", "had", "who", "that", "we", "they", "the"}
 
 // endsThere reports whether no word of what is spoken of follows a token: the end, a sign, or
 // where, which or how it is.
 func endsThere(tokens []english.Token, at int) bool {
-	return at+1 == len(tokens) || !english.LetterOrDigit(tokens[at+1].Text) || english.StopWord(tokens[at+1].Lower)
+	if at+1 == len(tokens) {
+		return true
+	}
+	next := tokens[at+1]
+	sign := !english.LetterOrDigit(next.Text) && next.Text != "-"
+	return sign || english.StopWord(next.Lower) && !slices.Contains([]string{"behind", "over", "out", "off"}, next.Lower)
 }
 
 // nows are other words for it. They are short, and come in many places of a sentence, so

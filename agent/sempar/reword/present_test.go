@@ -30,6 +30,9 @@ func TestAtPresent(t *testing.T) {
 		"bikes that still have to go":    "bikes that still have to go",
 		"which riders have left":         "which riders have left",
 		"any riders who left early":      "any riders who left early",
+		"are there any on the left?":     "are there any on the left?",
+		"is there any left-hand bike":    "is there any left-hand bike",
+		"has anything got left behind":   "has anything got left behind",
 	} {
 		p := on(today, hires)
 		if got := p.atPresent(said); got != want {
