@@ -34,17 +34,11 @@ func (r Rules) answersAdded(t Turn, all []decode.Hypothesis) []decode.Hypothesis
 		if ast.Some(s, ast.IsColumn(ast.Col(of.Name))) {
 			return answeredSo(s, of, answer)
 		}
-		tables, column := joins.Of(r.Catalog, s).Tables, ast.Col(of.Name)
-		for ref, table := range tables {
-			if table.Column(of.Name) != of {
-				continue
-			}
-			if len(tables) > 1 {
-				column.Table = ref
-			}
-			return with(s, &ast.Binary{Op: ast.Eq, L: column, R: answer}), answerMeant
+		column := joins.Of(r.Catalog, s).Written(of)
+		if column == nil {
+			return nil, 0
 		}
-		return nil, 0
+		return with(s, &ast.Binary{Op: ast.Eq, L: column, R: answer}), answerMeant
 	})
 }
 

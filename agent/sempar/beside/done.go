@@ -36,17 +36,11 @@ func (r Rules) done(t Turn, all []decode.Hypothesis) []decode.Hypothesis {
 		if !ok || ast.HasFreeText(s) || len(s.GroupBy) > 0 || r.speaksOfDeed(s, said[0]) {
 			return nil, 0
 		}
-		tables, day := joins.Of(r.Catalog, s).Tables, ast.Col(said[0].Name)
-		for ref, of := range tables {
-			if of.Column(said[0].Name) != said[0] {
-				continue
-			}
-			if len(tables) > 1 {
-				day.Table = ref
-			}
-			return with(s, &ast.Is{X: day, Not: true, What: "NULL"}), doneMeant
+		day := joins.Of(r.Catalog, s).Written(said[0])
+		if day == nil {
+			return nil, 0
 		}
-		return nil, 0
+		return with(s, &ast.Is{X: day, Not: true, What: "NULL"}), doneMeant
 	})
 }
 
@@ -55,10 +49,10 @@ func (r Rules) done(t Turn, all []decode.Hypothesis) []decode.Hypothesis {
 func (r Rules) daysOfDeeds(q *link.Question) (out []*catalog.Column) {
 	for _, t := range r.Catalog.Tables {
 		for _, c := range t.Columns {
-			verbs := pastVerbs(c)
-			if !role.IsDay(c) || c.Nulls == 0 || verbs == nil {
+			if !role.IsDay(c) || c.Nulls == 0 {
 				continue
 			}
+			verbs := pastVerbs(c)
 			if slices.ContainsFunc(q.Tokens[:q.Said], func(t link.Token) bool {
 				return !slices.Contains(verbs, t.Lower) && sharesVerb(t.Lower, verbs)
 			}) {

@@ -44,9 +44,8 @@ func (r Rules) fromToday(t Turn, all []decode.Hypothesis) []decode.Hypothesis {
 				return n
 			}
 			changed = true
-			rows, none := *s, *in
-			rows.Where = ast.Conj(append(ast.Terms(ast.And, s.Where), ahead)...)
-			none.Query = &rows
+			none := *in
+			none.Query = with(s, ahead)
 			return &none
 		})
 		if !changed {

@@ -47,16 +47,21 @@ func unpaidOf(t *catalog.Table, says About) []Column {
 
 // unpaidIn is what a query calls such an amount; "" where it works none out.
 func unpaidIn(q ast.Query) string {
-	if ast.Some(q, func(n ast.Node) bool {
+	if takesOff(q, func(name string) bool { return strings.Contains(name, "paid") }) {
+		return "owed"
+	}
+	return ""
+}
+
+// takesOff reports whether a query takes a column whose name, in small letters, is such off another.
+func takesOff(q ast.Query, such func(name string) bool) bool {
+	return ast.Some(q, func(n ast.Node) bool {
 		b, ok := n.(*ast.Binary)
 		if !ok || b.Op != "-" {
 			return false
 		}
 		_, all := b.L.(*ast.Column)
-		paid, is := b.R.(*ast.Column)
-		return all && is && strings.Contains(strings.ToLower(paid.Name), "paid")
-	}) {
-		return "owed"
-	}
-	return ""
+		part, is := b.R.(*ast.Column)
+		return all && is && such(strings.ToLower(part.Name))
+	})
 }

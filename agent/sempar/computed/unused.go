@@ -45,15 +45,7 @@ func IsUnused(c *Column) bool {
 
 // unusedIn is what a query calls what is left; "" where it works nothing of the kind out.
 func unusedIn(q ast.Query) string {
-	if ast.Some(q, func(n ast.Node) bool {
-		b, ok := n.(*ast.Binary)
-		if !ok || b.Op != "-" {
-			return false
-		}
-		_, all := b.L.(*ast.Column)
-		used, is := b.R.(*ast.Column)
-		return all && is && slices.Contains(catalog.SplitName(strings.ToLower(used.Name)), "used")
-	}) {
+	if takesOff(q, func(name string) bool { return slices.Contains(catalog.SplitName(name), "used") }) {
 		return unusedWords[0]
 	}
 	return ""

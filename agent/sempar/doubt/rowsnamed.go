@@ -34,9 +34,10 @@ func (r Rules) rowsExplained(q *link.Question, query ast.Query, said []bool) {
 	if t == nil {
 		return
 	}
+	called := named(t)
 	for i, token := range q.Tokens {
 		one := english.Singular(token.Lower)
-		said[i] = said[i] || one == named(t) || figures && one != token.Lower && tellsApart(t, one)
+		said[i] = said[i] || one == called || figures && one != token.Lower && tellsApart(t, one)
 	}
 }
 

@@ -108,8 +108,8 @@ func (m *Model) Explained(l *link.Linker, q *link.Question, d grammar.Derivation
 		stop := q.Flags[i*link.FlagCount+link.IsStop] != 0
 		w, known := m.words[wordOf(q.Tokens[i])]
 		saidOf := known && likeliest(parts, w) >= saidFor
-		if saidOf && (tellsWhichNumber(q, i) || isDone(q, i)) {
-			saidOf = likeliest(m.saidOfNames(l, d, isDone(q, i)), w) >= saidFor
+		if done := saidOf && isDone(q, i); done || saidOf && tellsWhichNumber(q, i) {
+			saidOf = likeliest(m.saidOfNames(l, d, done), w) >= saidFor
 		}
 		out[i] = named || asked[i] || unit[i] || graded[i] || stop || saidOf
 	}
@@ -128,13 +128,10 @@ func tellsWhichNumber(q *link.Question, token int) bool {
 // isDone reports whether a token is the verb for what somebody did or has done: the sell of "did we
 // sell", the sold of "have been sold".
 func isDone(q *link.Question, token int) bool {
-	if len(wordnet.LemmasAs(q.Tokens[token].Lower, wordnet.Verb)) == 0 {
-		return false
-	}
 	for i := token - 1; i >= max(0, token-farthestDeed); i-- {
 		word := q.Tokens[i].Lower
 		if slices.Contains(deeds, word) {
-			return true
+			return len(wordnet.LemmasAs(q.Tokens[token].Lower, wordnet.Verb)) > 0
 		}
 		if !slices.Contains(doers, word) {
 			return false
