@@ -21,7 +21,8 @@ var schema = map[string]map[string]string{
 		"half": "value", "ordinal": "value", "ending": "", "article": "", "and": "", "minus": ""},
 	"units.txt": {"second": "value", "calendar": "value", "metre": "value", "gram": "value", "litre": "value",
 		"byte": "value", "part": "value", "money": "", "clock": "value", "hour": "value"},
-	"periods.txt": {"month": "value", "weekday": "value", "weekend": "", "workday": "", "season": "value",
+	"periods.txt": {"rest": "", "beforelast": "", "afternext": "", "month": "value", "weekday": "value", "weekend": "",
+		"workday": "", "season": "value",
 		"doubtful": "", "decade": "value", "quarter": "value", "half": "value", "day": "value", "now": "",
 		"todate": "", "span": "name", "last": "", "past": "", "this": "", "next": "", "ago": "",
 		"longago": "", "shortago": "", "earlier": "", "later": "", "previous": "", "following": "",
@@ -31,7 +32,7 @@ var schema = map[string]map[string]string{
 		"share": "value", "half": "value"},
 	"closed.txt": {"stop": "", "address": "", "title": "", "profit": "", "greeting": "", "negation": "", "plural": "name",
 		"unchanging": "", "comparative": "name", "superlative": "name", "arranging": "",
-		"vacant": "", "occupied": "", "quantity": "", "ranking": ""},
+		"vacant": "", "occupied": "", "quantity": "", "ranking": "", "shorthand": "name"},
 	"cues.txt": plain("auxiliary possessive pronoun anyone past perfect having deeds doers excluding untilnow " +
 		"everbefore notover " +
 		"next last goingon whole overall turning comparing share shares shareverb beforeshare eachof " +

@@ -83,6 +83,20 @@ func (p Period) InYear(year int) Period {
 	return p.moved("year", year-p.Start.Year())
 }
 
+// DayOfMonth finds the day of a month that is said without the month, as that was spoken of before: the
+// 12th, and the tokens [first, last) that say it; 0 for none. The first and the second are of anything.
+func DayOfMonth(tokens []Token) (day, first, last int) {
+	for i := 1; i < len(tokens); i++ {
+		n, ok := numberAt(tokens, i)
+		before := tokens[i-1].Lower
+		if !ok || !n.Ordinal || n.Written || n.Value < 1 || n.Value > 31 || before != "the" && before != "on" {
+			continue
+		}
+		return int(n.Value), i - 1, n.Last
+	}
+	return 0, 0, 0
+}
+
 // Days are the first and the last day of a time; "" where it has no start or no end.
 func (p Period) Days() (first, last string) {
 	if !p.Start.IsZero() {

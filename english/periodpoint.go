@@ -6,8 +6,10 @@ import "time"
 // its readings. cued says that a word of a relation stands before it, so that
 // doubtful words (may, sun) count.
 func (c *calendar) pointAt(i int, cued bool) []Period {
-	if found := c.third(i); len(found) > 0 {
-		return found
+	for _, read := range [...]func(int) []Period{c.third, c.rest} {
+		if found := read(i); len(found) > 0 {
+			return found
+		}
 	}
 	from := i
 	the := c.words.is(c.tokens, i, "the")
@@ -19,7 +21,7 @@ func (c *calendar) pointAt(i int, cued bool) []Period {
 	}
 	for _, read := range [...]func(int, bool) []Period{
 		c.numericDate, c.holiday, c.relative, c.dayAndMonth, c.monthAndDay, c.quarter, c.dayWord, c.ago,
-		c.weekday, c.season, c.century,
+		c.weekday, c.season, c.century, c.afterNext,
 	} {
 		if found := read(i, cued); len(found) > 0 {
 			return begunAt(from, found)
@@ -42,6 +44,9 @@ func (c *calendar) third(i int) []Period {
 		return nil
 	}
 	found := c.pointAt(i+n, true)
+	if len(found) == 0 {
+		found = c.thisOne(i + n)
+	}
 	if len(found) != 1 || found[0].Kind == Day {
 		return nil
 	}
@@ -62,6 +67,34 @@ func (c *calendar) third(i int) []Period {
 		return nil
 	}
 	return []Period{{First: i, Last: p.Last, Kind: Range, Start: start, End: end}}
+}
+
+// thisOne reads the year, the month: the one that today is in, where its end or its start is spoken of.
+func (c *calendar) thisOne(i int) []Period {
+	if !c.words.is(c.tokens, i, "the") {
+		return nil
+	}
+	e, n := c.words.at(c.tokens, i+1, "span")
+	if n == 0 || !days(e.name) || lowerAt(c.tokens, i+1+n) == "of" {
+		return nil
+	}
+	return []Period{c.unitAround(i+1+n, e.name, c.today)}
+}
+
+// rest reads the rest of the year: what is left of it, today with it.
+func (c *calendar) rest(i int) []Period {
+	_, n := c.words.at(c.tokens, i, "rest")
+	if n == 0 {
+		return nil
+	}
+	found := c.pointAt(i+n, true)
+	if len(found) == 0 {
+		found = c.thisOne(i + n)
+	}
+	if len(found) != 1 || found[0].Kind.Recurs() || found[0].Start.After(c.today) || !found[0].End.After(c.today) {
+		return nil
+	}
+	return []Period{{First: i, Last: found[0].Last, Kind: Range, Start: c.today, End: found[0].End}}
 }
 
 func begunAt(first int, found []Period) []Period {
@@ -98,7 +131,7 @@ func (c *calendar) monthAndDay(i int, cued bool) []Period {
 	if year, after := c.yearAfter(last); year > 0 {
 		return []Period{c.months(Month, after, year, month, 1)}
 	}
-	if month, last = c.monthOf(i, cued || c.written(i)); month == 0 {
+	if month, last = c.monthOf(i, cued || c.written(i) || c.listed(last)); month == 0 {
 		return nil
 	}
 	return []Period{{Last: last, Kind: MonthOfYear, Month: month, LastMonth: month}}
@@ -108,6 +141,16 @@ func (c *calendar) monthAndDay(i int, cued bool) []Period {
 // utterance, as the name of a month is and a verb is not.
 func (c *calendar) written(i int) bool {
 	return i > 0 && c.tokens[i].Text[0] >= 'A' && c.tokens[i].Text[0] <= 'Z'
+}
+
+// listed reports whether another month that is written out follows behind "and": may and june.
+func (c *calendar) listed(i int) bool {
+	switch lowerAt(c.tokens, i) {
+	case "and", "or", "&", ",", "to", "till", "until", "through", "-":
+		month, _ := c.monthOf(i+1, true)
+		return month > 0
+	}
+	return false
 }
 
 // dayAndMonth reads 3 June, 3rd of June 2018.
@@ -125,6 +168,9 @@ func (c *calendar) dayAndMonth(i int, _ bool) []Period {
 	}
 	if year, after := c.yearAfter(last); year > 0 {
 		return dayPeriod(after, year, month, day, c.today.Location())
+	}
+	if year := c.shortYearAfter(last); year > 0 {
+		return dayPeriod(last+1, year, month, day, c.today.Location())
 	}
 	return dayOfYear(last, month, day)
 }

@@ -158,6 +158,24 @@ func (c *calendar) fixed(p Period, from time.Time) Period {
 // monthCount is how many months of the year recur.
 func monthCount(p Period) int { return (p.LastMonth-p.Month+12)%12 + 1 }
 
+// afterNext reads the week before last and the month after next: two units from now.
+func (c *calendar) afterNext(i int, _ bool) []Period {
+	e, words := c.words.at(c.tokens, i, "span")
+	if words == 0 || !days(e.name) {
+		return nil
+	}
+	for class, step := range map[string]int{"beforelast": -2, "afternext": 2} {
+		_, n := c.words.at(c.tokens, i+words, class)
+		if n == 0 {
+			continue
+		}
+		if _, named := c.named(i+words+n, step); !named { // a week before last Monday
+			return []Period{c.unitAround(i+words+n, e.name, shift(c.today, e.name, step))}
+		}
+	}
+	return nil
+}
+
 // ago reads two years ago: the calendar's unit that held that moment.
 func (c *calendar) ago(i int, _ bool) []Period {
 	count, unit, last := c.span(i)

@@ -41,6 +41,17 @@ func (c *calendar) shortYear(i int) (year, last int) {
 	return c.century4(n), i + 2
 }
 
+// shortYearAfter reads the two digits that end an utterance or a part of it after a day and its
+// month: 15 july 25. What counts something is no year: on 15 july 25 people came.
+func (c *calendar) shortYearAfter(i int) int {
+	word, next := lowerAt(c.tokens, i), lowerAt(c.tokens, i+1)
+	if len(word) != 2 || !digits(word) || next != "" && !strings.ContainsAny(next, ".,;?!)") && !StopWord(next) {
+		return 0
+	}
+	n, _ := strconv.Atoi(word)
+	return c.century4(n)
+}
+
 // century4 makes four digits of a year's last two: the latest such year that
 // is not after next year.
 func (c *calendar) century4(n int) int {
