@@ -87,11 +87,16 @@ func textsOf(cat *catalog.Catalog) (out []prose) {
 // mostTold is how many columns tell a row that has no name.
 const mostTold = 2
 
-// toldBy are the columns that tell the row of a text: its name or, where it has none, what it
-// belongs to and its day.
+// toldBy are the columns that tell the row of a text: its name, another text that no other row
+// has, such as a number plate, or, where it has none, what it belongs to and its day.
 func (p prose) toldBy() []*catalog.Column {
 	if names := p.table.CalledBy(); len(names) > 0 {
 		return slices.Clip(names)
+	}
+	for _, c := range p.table.Columns {
+		if (c.Kind == catalog.Text || c.Kind == catalog.Enum) && !c.Hidden && p.table.Unique(c) {
+			return []*catalog.Column{c}
+		}
 	}
 	var out []*catalog.Column
 	for _, c := range p.table.Columns {

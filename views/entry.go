@@ -51,6 +51,7 @@ const maxTelling = 5
 type outline struct {
 	layout  layout
 	name    int
+	last    int // of somebody's name, which stands behind the first; -1 for none
 	telling []int
 	finding []int
 	rest    []int
@@ -68,7 +69,8 @@ func (t *Turn) outlined(ctx context.Context) outline {
 	case alone(r) && short(ctx, r, 0, 20):
 		return outline{layout: number}
 	}
-	o := outline{layout: entries, name: nameColumn(r.Columns)}
+	o := outline{layout: entries}
+	o.name, o.last = called(r)
 	o.sort(ctx, r)
 	prose := slices.ContainsFunc(r.Rows, func(row suql.Row) bool { return len(row.Evidence) > 0 })
 	for i, c := range r.Columns {
@@ -100,7 +102,7 @@ func alone(r *agent.Reply) bool {
 // all of its values are.
 func (o *outline) place(i int, c suql.Column, short func() bool) {
 	switch {
-	case i == o.name:
+	case i == o.name || i == o.last:
 	case read(c.Name):
 		o.finding = append(o.finding, i)
 	case tells(c) && len(o.telling) < maxTelling && short():
@@ -108,6 +110,16 @@ func (o *outline) place(i int, c suql.Column, short func() bool) {
 	default:
 		o.rest = append(o.rest, i)
 	}
+}
+
+// called are the columns that say what a row is: its name, or the first and the last name of somebody; the
+// second is -1 where there is one alone.
+func called(r *agent.Reply) (name, last int) {
+	name = nameColumn(r.Columns)
+	if first, last := r.NameParts(); first >= 0 && (name == first || name == last) {
+		return first, last
+	}
+	return name, -1
 }
 
 // nameColumn is the column that says what a row is: one called name or
@@ -201,6 +213,10 @@ func (t *Turn) cells(ctx context.Context, row suql.Row, columns []int) []cell {
 }
 
 func (t *Turn) entry(ctx context.Context, o outline, row suql.Row) entry {
-	return entry{t.cell(ctx, row, o.name), t.cells(ctx, row, o.telling), t.cells(ctx, row, o.finding), row.Evidence,
+	name := t.cell(ctx, row, o.name)
+	if full := t.Reply.FullName(row); o.last >= 0 && full != "" {
+		name.value = full
+	}
+	return entry{name, t.cells(ctx, row, o.telling), t.cells(ctx, row, o.finding), row.Evidence,
 		t.cells(ctx, row, o.rest)}
 }

@@ -129,6 +129,11 @@ func (t *Turn) called(row, name int) string {
 	if name < 0 || row >= len(t.Reply.Rows) || name >= len(t.Reply.Rows[row].Values) {
 		return ""
 	}
+	if first, last := t.Reply.NameParts(); name == first || name == last {
+		if full := t.Reply.FullName(t.Reply.Rows[row]); full != "" {
+			return full
+		}
+	}
 	text, _ := t.Reply.Rows[row].Values[name].(string)
 	return strings.TrimSpace(text)
 }

@@ -59,7 +59,8 @@ func (t *terminal) maybeList(b *strings.Builder, r *agent.Reply) {
 			break
 		}
 		if len(row.Values) > 0 {
-			fmt.Fprintf(b, "? %s%s\n", saysWhat(r.Columns), nlg.Value(row.Values[0]))
+			called := cmp.Or(r.FullName(row), saysWhat(r.Columns)+nlg.Value(row.Values[0]))
+			fmt.Fprintf(b, "? %s\n", called)
 		}
 		for _, s := range snippets(row) {
 			fmt.Fprintf(b, "  “%s”\n", s)
@@ -102,19 +103,17 @@ func (t *terminal) more(n int) (bool, error) {
 func (t *terminal) rowsOf(b *strings.Builder, n int) {
 	r := t.shown
 	from, told := t.printed, toldOf(r)
+	first, last := r.NameParts()
 	t.printed = min(from+n, len(r.Rows))
 	for _, row := range r.Rows[from:t.printed] {
 		b.WriteString("\n")
+		full := ""
+		if first == 0 {
+			full = r.FullName(row)
+		}
 		for j, v := range row.Values {
-			text := nlg.Amount(v, r.Columns[j].Unit)
-			if name := r.Columns[j].NameOf(v); name != "" {
-				text = name + " (" + text + ")"
-			}
-			switch {
-			case j == 0:
-				fmt.Fprintf(b, "• %s%s\n", saysWhat(r.Columns), cmp.Or(shortened(text), nlg.Value(nil)))
-			case slices.Contains(told, j) && fits(v):
-				fmt.Fprintf(b, "  %s: %s\n", heading(r.Columns[j]), text)
+			if full == "" || j != last {
+				valueOf(b, r, j, v, full, told)
 			}
 		}
 		for _, s := range snippets(row) {
@@ -126,6 +125,23 @@ func (t *terminal) rowsOf(b *strings.Builder, n int) {
 	}
 	if left := leftOf(r, told); len(left) > 0 && from == 0 {
 		fmt.Fprintf(b, "\nNot shown: %s.\n", strings.Join(left, ", "))
+	}
+}
+
+// valueOf writes a value of a row under its column: the first as what the row is, by somebody's full name
+// where it has one, the others where they are shown and fit.
+func valueOf(b *strings.Builder, r *agent.Reply, j int, v any, full string, told []int) {
+	text := nlg.Amount(v, r.Columns[j].Unit)
+	if name := r.Columns[j].NameOf(v); name != "" {
+		text = name + " (" + text + ")"
+	}
+	switch {
+	case j == 0 && full != "":
+		fmt.Fprintf(b, "• %s\n", full)
+	case j == 0:
+		fmt.Fprintf(b, "• %s%s\n", saysWhat(r.Columns), cmp.Or(shortened(text), nlg.Value(nil)))
+	case slices.Contains(told, j) && fits(v):
+		fmt.Fprintf(b, "  %s: %s\n", heading(r.Columns[j]), text)
 	}
 }
 

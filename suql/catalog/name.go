@@ -57,21 +57,36 @@ func (t *Table) Namesake() *Column {
 // nameParts are the columns of first and last names of people; nil where a table has not
 // both.
 func (t *Table) nameParts() (first, last *Column) {
-	for _, c := range t.Columns {
-		words := Words(c.Human)
+	called := make([]string, len(t.Columns))
+	for i, c := range t.Columns {
+		called[i] = c.Human
+	}
+	i, j := NameParts(called)
+	if i < 0 {
+		return nil, nil
+	}
+	return t.Columns[i], t.Columns[j]
+}
+
+// NameParts are which of some columns, by what they are called, have the first and the last names
+// of people; -1 for both where there are not both.
+func NameParts(called []string) (first, last int) {
+	first, last = -1, -1
+	for i, c := range called {
+		words := Words(c)
 		says := func(some ...string) bool {
 			return slices.ContainsFunc(some, func(w string) bool { return slices.Contains(words, w) })
 		}
 		switch {
 		case !says("name", "surname"):
-		case first == nil && says("first", "given"):
-			first = c
-		case last == nil && says("last", "family", "surname"):
-			last = c
+		case first < 0 && says("first", "given"):
+			first = i
+		case last < 0 && says("last", "family", "surname"):
+			last = i
 		}
 	}
-	if first == nil || last == nil {
-		return nil, nil
+	if first < 0 || last < 0 {
+		return -1, -1
 	}
 	return first, last
 }

@@ -67,6 +67,9 @@ func newColumn(t *Table, f ColumnFacts) *Column {
 		c.Sketch = p.Sketch
 	}
 	fill(c, f)
+	if c.deniesByName() {
+		c.Human = strings.Join(SplitName(f.Name), " ")
+	}
 	return c
 }
 

@@ -47,6 +47,22 @@ func (c *Column) Other(value string) string {
 	return ""
 }
 
+// deniesByName reports whether the "no" that a name begins with is no number: somebody is a no-show
+// or is none, whereas no_reviews counts them.
+func (c *Column) deniesByName() bool {
+	words := SplitName(c.Name)
+	if len(words) < 2 || words[0] != "no" || words[1] == "of" {
+		return false
+	}
+	return c.SaysYesNo()
+}
+
+// SaysYesNo reports whether a column says yes or no of a row, in whatever words: it is [Column.YesNo],
+// or has two values that are the opposite of each other.
+func (c *Column) SaysYesNo() bool {
+	return c.YesNo() || len(c.Domain) == 2 && Opposite(c.Domain[0]) == strings.ToLower(c.Domain[1])
+}
+
 // YesNo reports whether a column says yes or no of a row: truth values, or both of the
 // numbers 0 and 1. A column of such numbers that is called by a plural counts something:
 // no row has two goals yet.

@@ -28,3 +28,21 @@ func TestYesNo(t *testing.T) {
 		t.Error("a column of truth values doesn't say yes or no")
 	}
 }
+
+// TestNoShow: what is called a no-show, and says yes or no of a row, is no number of shows.
+func TestNoShow(t *testing.T) {
+	for _, c := range []struct {
+		name string
+		of   facts
+		want string
+	}{
+		{"no_show", facts{"yes", "no", "no", "yes"}, "no show"},
+		{"no_show", facts{int64(0), int64(1), int64(1)}, "no show"},
+		{"no_reviews", facts{int64(0), int64(1), int64(7)}, "number of reviews"},
+		{"no_of_dogs", facts{int64(0), int64(1), int64(1)}, "number of dogs"},
+	} {
+		if got := catalog.New(c.of.in(c.name)).Tables[0].Columns[0].Human; got != c.want {
+			t.Errorf("%s: %s", c.name, got)
+		}
+	}
+}
