@@ -101,7 +101,7 @@ func (l *Linker) Read(utterance string) *Question {
 	r.flags()
 	r.said = map[string]bool{}
 	for i, t := range r.q.Tokens {
-		r.stems = append(r.stems, append([]string{t.Stem}, r.short(i)...))
+		r.stems = append(r.stems, slices.Concat([]string{t.Stem}, r.short(i), r.otherForms(i)))
 		for _, s := range r.stems[i] {
 			r.said[s] = true
 		}

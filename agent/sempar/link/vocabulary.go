@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"parley/agent/sempar/grammar"
+	"parley/english"
 	"parley/suql/catalog"
 )
 
@@ -113,6 +114,9 @@ func New(s *grammar.Schema, values Values) *Linker {
 			for _, synonym := range c.Synonyms {
 				l.columns.add(i, synonym, false)
 			}
+			if short := asWritten(c.Column); short != "" {
+				l.columns.add(i, short, false)
+			}
 			l.domains[i] = domainOf(c.Column)
 			if m, ok := measureOf(c.Column); ok {
 				m.column = i
@@ -134,6 +138,17 @@ func New(s *grammar.Schema, values Values) *Linker {
 	}
 	l.abbreviations = abbreviations(l.columns, l.tables)
 	return l
+}
+
+// asWritten is the name of a column, where it is one word that is short for what people call it: tel,
+// of which the words are "telephone"; "" for others.
+func asWritten(c *catalog.Column) string {
+	words := catalog.SplitName(c.Name)
+	if len(words) != 1 || strings.EqualFold(words[0], c.Human) || english.StopWord(words[0]) ||
+		lexicon.is("no", words[0]) {
+		return ""
+	}
+	return words[0]
 }
 
 // role adds what a column in a role is called besides its name: a label as the
