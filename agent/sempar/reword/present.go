@@ -43,6 +43,12 @@ func nowSaid(utterance string) (from, to int) {
 	if at := stillThere(tokens); at >= 0 {
 		return tokens[at].From, tokens[at].To
 	}
+	for i, t := range tokens { // who is here tonight
+		here := i > 0 && slices.Contains([]string{"here", "staying", "stays"}, tokens[i-1].Lower)
+		if here && slices.Contains([]string{"tonight", "today"}, t.Lower) {
+			return t.From, t.To
+		}
+	}
 	last := len(tokens) - 1
 	for last > 0 && !strings.ContainsFunc(tokens[last].Text, unicode.IsLetter) {
 		last--

@@ -20,6 +20,8 @@ func TestAtPresent(t *testing.T) {
 		"which bikes are out right now?": "which bikes are out at the moment?",
 		"bikes Currently out":            "bikes at the moment out",
 		"who has one now":                "who has one at the moment",
+		"who is here tonight?":           "who is here at the moment?",
+		"what is going out today":        "what is going out today",
 		"now by month":                   "now by month",
 		"known customers":                "known customers",
 		"and now":                        "and at the moment",

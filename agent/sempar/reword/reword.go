@@ -68,12 +68,18 @@ var rules = []struct {
 	name string
 	of   func(r *onDay, utterance string) string
 }{
+	{"shorthand", (*onDay).writtenOut},
 	{"slips", (*onDay).corrected},
 	{"titles", (*onDay).withoutTitles},
 	{"digits", (*onDay).inDigits},
+	{"opposite", (*onDay).sayingOpposite},
+	{"hyphens", (*onDay).withoutHyphens},
+	{"sharedyear", (*onDay).withSharedYear},
 	{"year", (*onDay).withYear},
+	{"comingday", (*onDay).onComingDay},
 	{"birthday", (*onDay).birthdayBetween},
 	{"bynow", (*onDay).byNow},
+	{"hasleft", (*onDay).hasLeft},
 	{"present", (*onDay).atPresent},
 	{"owed", (*onDay).withoutDebts},
 	{"notyet", (*onDay).notYetDone},

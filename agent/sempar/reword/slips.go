@@ -91,6 +91,16 @@ func (r *onDay) knows(t link.Token) bool {
 		r.values != nil && len(r.values.Lookup(t.Text)) > 0
 }
 
+// named reports whether a word stands in a name of the database, or is stored in it.
+func (r *onDay) named(word string) bool {
+	return r.values != nil && len(r.values.Lookup(word)) > 0 ||
+		slices.ContainsFunc(r.cat.Tables, func(t *catalog.Table) bool {
+			return slices.Contains(namesOf(t.Name), word) || slices.ContainsFunc(t.Columns, func(c *catalog.Column) bool {
+				return slices.Contains(namesOf(c.Name), word)
+			})
+		})
+}
+
 // vocabulary are the words that a slip may be for.
 func (r *onDay) vocabulary() []string {
 	r.slips.once.Do(func() {

@@ -1,0 +1,72 @@
+package reword
+
+import (
+	"slices"
+	"strings"
+
+	"parley/english"
+	"parley/english/wordnet"
+	"parley/suql/catalog"
+)
+
+// sayingOpposite is an utterance in which the opposite of the verb in the name of a column of yes and
+// no is that verb denied, as WordNet opposes them:
+//
+//	who failed in October  →  who did not pass in October     (driving_tests.passed)
+//	failed tests           →  not passed tests
+//
+// What the database calls something, or holds, stays as it is.
+func (r *onDay) sayingOpposite(utterance string) string {
+	tokens := english.Tokens(utterance)
+	for i, t := range tokens {
+		if english.StopWord(t.Lower) || len(wordnet.LemmasAs(t.Lower, wordnet.Verb)) == 0 || r.named(t.Lower) {
+			continue
+		}
+		verb, past := r.opposed(t.Lower)
+		if verb == "" {
+			continue
+		}
+		from, put := t.From, "not "+past
+		before := ""
+		if i > 0 {
+			before = tokens[i-1].Lower
+		}
+		switch {
+		case t.Lower != past && !english.Participle(t.Lower):
+			put = "not " + verb // did they fail
+		case !thingAt(tokens, i+1) && i > 0 && !slices.Contains(english.Auxiliaries, before):
+			put = "did not " + verb
+		}
+		return utterance[:from] + put + utterance[t.To:]
+	}
+	return utterance
+}
+
+// thingAt reports whether a word may say what there is: the tests of failed tests.
+func thingAt(tokens []english.Token, i int) bool {
+	return i < len(tokens) && !english.StopWord(tokens[i].Lower) &&
+		len(wordnet.LemmasAs(tokens[i].Lower, wordnet.Noun)) > 0
+}
+
+// opposed is the verb in the name of a column of yes and no to which a verb is the opposite, and as it stands
+// in the name; "" for none.
+func (r *onDay) opposed(word string) (verb, past string) {
+	opposites := wordnet.Antonyms(word)
+	if len(opposites) == 0 {
+		return "", ""
+	}
+	for _, t := range r.cat.Tables {
+		for _, c := range t.Columns {
+			words := catalog.SplitName(strings.ToLower(c.Name))
+			if c.Hidden || len(words) != 1 || !c.SaysYesNo() {
+				continue
+			}
+			for _, base := range wordnet.LemmasAs(words[0], wordnet.Verb) {
+				if base != words[0] && slices.Contains(opposites, base) {
+					return base, words[0]
+				}
+			}
+		}
+	}
+	return "", ""
+}

@@ -1,0 +1,30 @@
+package reword
+
+import "testing"
+
+// TestWrittenOut: what is typed in a hurry is the word that is meant.
+func TestWrittenOut(t *testing.T) {
+	p := on(thursday)
+	for said, want := range map[string]string{
+		"pitches w hookup free tonite":  "pitches with hookup free tonight",
+		"guests w/o email":              "guests without email",
+		"whos leaving tmrw":             "who's leaving tomorrow",
+		"busiest day this yr":           "busiest day this year",
+		"total btw 15 june and 15 july": "total between 15 june and 15 july",
+		"sold by George W Bush":         "sold by George W Bush",
+		"which repairs r not finished":  "which repairs are not finished",
+		"total of the week":             "total of the week",
+	} {
+		if got := p.writtenOut(said); got != want {
+			t.Errorf("%s: %s", said, got)
+		}
+	}
+}
+
+// TestSuperlativeSlips: a superlative that lacks a letter is put right.
+func TestSuperlativeSlips(t *testing.T) {
+	p := on(thursday, repaired("2026-12-01"))
+	if got := p.corrected("cheapst repair"); got != "cheapest repair" {
+		t.Error(got)
+	}
+}
