@@ -165,6 +165,19 @@ func inverted(w []string) string {
 	return ""
 }
 
+// ofSubject is the question of words that say how something is which they name: "were the bees
+// aggressive", and without the verb and the article "bees aggressive"; empty for others.
+func ofSubject(w []string) string {
+	past := w[0] == "was" || w[0] == "were"
+	if len(w) > 3 && past && is(w[1], "article") && inverted(append([]string{"the"}, w[2:]...)) != "" {
+		return strings.Join(w, " ")
+	}
+	if len(w) == 2 && plural(w[0]) && often(w[0], wordnet.Noun) > 0 && mostly(w[1], wordnet.Adjective) {
+		return "are the " + strings.Join(w, " ")
+	}
+	return ""
+}
+
 // subjectDoes does the same with a verb that needs another to ask: "the lift
 // breaks down" gives "does the lift break down".
 func subjectDoes(w []string) string {

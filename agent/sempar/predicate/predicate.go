@@ -223,6 +223,9 @@ func question(p Phrase) string {
 	if q := afterDo(p); q != "" {
 		return q
 	}
+	if q := ofSubject(p.Words); q != "" {
+		return q
+	}
 	if q := inPast(p.Words); q != "" {
 		return q
 	}

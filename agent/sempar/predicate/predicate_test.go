@@ -22,6 +22,8 @@ func TestOf(t *testing.T) {
 		"not on a busy street":         {Question: "is it on a busy street?", Negated: true},
 		"no loud music":                {Question: "is there loud music?", Negated: true},
 		"for bedtime":                  {Question: "is it good for bedtime?"},
+		"were the bees aggressive":     {Question: "were the bees aggressive?"},
+		"bees aggressive":              {Question: "are the bees aggressive?"},
 		"been in a fight":              {Question: "was it in a fight?"},
 		"found it too expensive":       {Question: "did it find it too expensive?"},
 		"did the tenant complain":      {Question: "did the tenant complain?"},

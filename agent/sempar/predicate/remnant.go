@@ -125,3 +125,19 @@ func remnantAsked(w []string) string {
 	}
 	return whatIs(w)
 }
+
+// SharedHead is a thing with what another is said of, that stands before it: "the air conditioning" behind
+// "a problem with the heating" is a problem with the air conditioning. It is "" where the other is said
+// of nothing, and for what is no thing by itself.
+func SharedHead(first, second string) string {
+	w, thing := strings.Fields(first), strings.Fields(strings.ToLower(second))
+	if len(thing) < 2 || !is(thing[0], "article") && !is(thing[0], "possessive") || slices.ContainsFunc(thing, verbal) {
+		return ""
+	}
+	for i := len(w) - 2; i > 0; i-- {
+		if low := strings.ToLower(w[i]); is(low, "preposition") || slices.Contains([]string{"of", "for", "to", "with"}, low) {
+			return strings.Join(w[:i+1], " ") + " " + second
+		}
+	}
+	return ""
+}

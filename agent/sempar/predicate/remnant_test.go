@@ -114,3 +114,17 @@ func odd(question, words string) string {
 	}
 	return ""
 }
+
+// TestSharedHead: the second of two things is said of what the first one is said of.
+func TestSharedHead(t *testing.T) {
+	for _, c := range [][3]string{
+		{"have a problem with the heating", "the air conditioning", "have a problem with the air conditioning"},
+		{"complain about the noise", "the dogs", "complain about the dogs"},
+		{"damaged roof", "the floor", ""},
+		{"near the sea", "quiet", ""},
+	} {
+		if got := predicate.SharedHead(c[0], c[1]); got != c[2] {
+			t.Errorf("%s or %s: %q", c[0], c[1], got)
+		}
+	}
+}

@@ -19,6 +19,7 @@ func (r Rules) Phrased(said *link.Question, q ast.Query) ast.Query {
 	names := r.rowNames(q)
 	var visit func(n ast.Node) ast.Node
 	visit = func(n ast.Node) ast.Node {
+		n = withSharedHead(said, n)
 		if text, op, answer, ok := ast.Compared[*ast.FreeText](n); ok && op == ast.Eq {
 			return r.test(said, text, answer, names)
 		}
@@ -28,6 +29,27 @@ func (r Rules) Phrased(said *link.Question, q ast.Query) ast.Query {
 		return ast.Map(n, visit)
 	}
 	return r.withNames(r.ofNamedRow(r.Listed(visit(q).(ast.Query), false)))
+}
+
+// withSharedHead is the second of two things of which texts are asked for either with what both are
+// said of: a problem with the heating or the air conditioning. Other nodes stay as they are.
+func withSharedHead(said *link.Question, n ast.Node) ast.Node {
+	either, ok := n.(*ast.Binary)
+	if !ok || either.Op != ast.Or || said == nil {
+		return n
+	}
+	first, op1, _, ok1 := ast.Compared[*ast.FreeText](either.L)
+	second, op2, answer, ok2 := ast.Compared[*ast.FreeText](either.R)
+	if !ok1 || !ok2 || op1 != ast.Eq || op2 != ast.Eq ||
+		!strings.Contains(strings.ToLower(said.Text), strings.ToLower(first.Question+" or "+second.Question)) {
+		return n
+	}
+	whole := predicate.SharedHead(first.Question, second.Question)
+	if whole == "" {
+		return n
+	}
+	other := &ast.FreeText{Func: second.Func, Text: second.Text, Question: whole}
+	return &ast.Binary{Op: either.Op, L: either.L, R: &ast.Binary{Op: ast.Eq, L: other, R: answer}}
 }
 
 // ofNamedRow shows what the text of a row that is named says, where a query has
