@@ -7,6 +7,7 @@ import (
 	"parley/agent/sempar/decode"
 	"parley/agent/sempar/heard"
 	"parley/agent/sempar/joins"
+	"parley/agent/sempar/link"
 	"parley/agent/sempar/shape"
 	"parley/suql/ast"
 )
@@ -20,9 +21,10 @@ const ofThemKept = 0.95
 //
 //	teachers who started before 2020; which of them lead a group?
 //	… WHERE leads = 'yes'  →  … WHERE leads = 'yes' AND started < '2020-01-01'
+//	how many kilos did we harvest in 2025; which hive gave the most of it?
 func (r Rules) amongShown(t Turn, all []decode.Hypothesis) []decode.Hypothesis {
 	was := shape.InOne(t.Previous)
-	if was == nil || !t.Follows || heard.OfShown(t.Question) == "" {
+	if was == nil || !t.Follows || heard.OfShown(t.Question) == "" && !(shape.AllFigures(was) && ofIt(t.Question)) {
 		return all
 	}
 	return besideOthers(all, func(query ast.Query) (ast.Query, float64) {
@@ -36,8 +38,38 @@ func (r Rules) amongShown(t Turn, all []decode.Hypothesis) []decode.Hypothesis {
 		}
 		out := *now
 		out.Where = ast.Conj(append(lost, ast.Terms(ast.And, now.Where)...)...)
+		if ofIt(t.Question) {
+			out.OrderBy = byFigure(&out, was)
+		}
 		return &out, ofThemKept
 	})
+}
+
+// byFigure is the order of a block by the one figure of another over the same table, where it is by how
+// many rows there are: the most of the kilos that were shown, and not the most rows.
+func byFigure(s, was *ast.Select) []*ast.Order {
+	if _, _, one := ast.OneTable(s); !one || len(was.Items) != 1 {
+		return s.OrderBy
+	}
+	out := slices.Clone(s.OrderBy)
+	for i, o := range out {
+		if ast.Print(o.Expr) == "count(*)" {
+			by := *o
+			by.Expr = was.Items[0].Expr
+			out[i] = &by
+		}
+	}
+	return out
+}
+
+// ofIt reports whether an utterance speaks of a figure that was shown: the most of it, how much of that.
+func ofIt(q *link.Question) bool {
+	for i := 1; i < q.Said; i++ {
+		if q.Tokens[i-1].Lower == "of" && slices.Contains([]string{"it", "that", "this"}, q.Tokens[i].Lower) {
+			return true
+		}
+	}
+	return false
 }
 
 // lostIn are the conditions of a block that another has no more, as they are written in that;

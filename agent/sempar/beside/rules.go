@@ -40,6 +40,10 @@ type alternative struct {
 }
 
 var alternatives = []alternative{
+	{"timeadded", Rules.timesAdded},
+	{"namedday", Rules.namedDays},
+	{"inwhich", Rules.inWhich},
+	{"sumofthem", Rules.sumsOfThem},
 	{"nearest", Rules.nearest},
 	{"next", Rules.nextOnes},
 	{"ownday", Rules.ownDays},
@@ -52,6 +56,7 @@ var alternatives = []alternative{
 	{"clockadded", Rules.clockAdded},
 	{"done", Rules.done},
 	{"answeradded", Rules.answersAdded},
+	{"flagadded", Rules.flagsAdded},
 	{"fromtoday", Rules.fromToday},
 	{"byage", Rules.byAge},
 	{"ownshare", Rules.ownShares},
@@ -87,6 +92,7 @@ func (r Rules) Beside(t Turn, all []decode.Hypothesis) []decode.Hypothesis {
 func (r Rules) Explain(q *link.Question, query ast.Query, said []bool) {
 	r.vacancyExplained(q, query, said)
 	r.clockExplained(q, query, said)
+	r.timeExplained(q, query, said)
 	r.nextExplained(q, query, said)
 }
 

@@ -107,7 +107,10 @@ func DayIn(e ast.Expr) *ast.Column {
 				return l
 			}
 		case *ast.Call:
-			if c, ok := l.Args[len(l.Args)-1].(*ast.Column); ok && l.Name == "extract" {
+			if l.Name != "extract" || len(l.Args) == 0 {
+				return nil
+			}
+			if c, ok := l.Args[len(l.Args)-1].(*ast.Column); ok {
 				return c
 			}
 		}

@@ -24,3 +24,26 @@ func TestNotInOtherTime(t *testing.T) {
 		t.Errorf("before an open time: %s", ast.Print(got[0].Query))
 	}
 }
+
+// TestDayOfMonth: a day without its month is one of the month that was spoken of. Today is 26 November 2026.
+func TestDayOfMonth(t *testing.T) {
+	d := heardtest.Over(t, &catalog.Table{Name: "shifts", Human: "shifts", Rows: 90, Columns: []*catalog.Column{
+		heardtest.Day("shifts", "day", "2023-08-19", "2027-04-24", 0), heardtest.Number("shifts", "hours")}})
+	for _, c := range [][3]string{
+		{"and on the 12th?", "SELECT * FROM shifts WHERE day = '2026-12-05'", "SELECT * FROM shifts WHERE day = '2026-12-12'"},
+		{"the 3rd", "SELECT * FROM shifts WHERE day = '2026-11-28'", "SELECT * FROM shifts WHERE day = '2026-12-03'"},
+		{"and on the 3rd", "SELECT * FROM shifts WHERE day = '2026-10-28'", "SELECT * FROM shifts WHERE day = '2026-10-03'"},
+		{"and so far this month?", "SELECT * FROM shifts WHERE day BETWEEN '2026-10-01' AND '2026-10-31'",
+			"SELECT * FROM shifts WHERE day BETWEEN '2026-11-01' AND '2026-11-30'"},
+		{"the 12 longest", "SELECT * FROM shifts WHERE day = '2026-12-05'", ""},
+		{"and on the 31st", "SELECT * FROM shifts WHERE day = '2026-09-05'", ""},
+	} {
+		got := ""
+		if all := Over(d).OtherTimes(heardtest.Asked(d, c[0]), heardtest.Query(t, c[1])); all != nil {
+			got = ast.Print(all[0].Query)
+		}
+		if got != c[2] {
+			t.Errorf("%s: %s", c[0], got)
+		}
+	}
+}

@@ -52,7 +52,10 @@ func (r Rules) timesSaid(q *link.Question, was condition.Time) []period {
 			return []period{{beside[0], 1}}
 		}
 	}
-	if len(found) == 0 || !saysOnly(tokens, found[0].First, found[0].Last) {
+	if len(found) == 0 {
+		return r.dayOfMonth(tokens, was)
+	}
+	if !saysOnly(tokens, found[0].First, found[0].Last) {
 		return nil
 	}
 	said := found[0]
@@ -65,6 +68,25 @@ func (r Rules) timesSaid(q *link.Question, was condition.Time) []period {
 		return partOrWhole(q, other.InYear(said.Start.Year()), said)
 	}
 	return []period{{said, 1}}
+}
+
+// dayOfMonth is the day that is said without its month, in the month of the day before: on the 12th, after
+// 5 December. It is that of the next month where what was spoken of is to come, and the day is over.
+func (r Rules) dayOfMonth(tokens []english.Token, was condition.Time) []period {
+	day, first, last := english.DayOfMonth(tokens)
+	if day == 0 || was.Start.IsZero() || was.End.IsZero() || was.End.After(was.Start.AddDate(0, 1, 0)) ||
+		!saysOnly(tokens, first, last) {
+		return nil
+	}
+	of := was.Start.AddDate(0, 0, day-was.Start.Day())
+	today := r.dayAfter(was)
+	if over := func(d time.Time) bool { return d.AddDate(0, 0, 1).Before(today) }; over(of) && !over(was.Start) {
+		of = of.AddDate(0, 1, 0)
+	}
+	if of.Day() != day {
+		return nil
+	}
+	return []period{{english.Period{Kind: english.Day, Start: of, End: of.AddDate(0, 0, 1)}, 1}}
 }
 
 // dayAfter is today where that is known, else the day after another time.
@@ -125,6 +147,7 @@ func saysOnly(tokens []english.Token, first, last int) bool {
 		case i >= first && i < last || !english.LetterOrDigit(t.Text) && !slices.Contains(turning, t.Lower):
 		case slices.Contains(turning, t.Lower):
 			return false
+		case t.Lower == "far" && i > 0 && tokens[i-1].Lower == "so":
 		case !english.StopWord(t.Lower) && !slices.Contains(goingOn, t.Lower) && !slices.Contains(allOf, t.Lower):
 			return false
 		}

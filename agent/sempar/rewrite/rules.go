@@ -41,6 +41,7 @@ var rules = []rule{
 	{"ofitself", Rules.deniedOfItself},
 	{"anyofthem", Rules.anyOfThem},
 	{"wholerows", Rules.rowsByKey},
+	{"noneamong", always(Rules.withoutContrary)},
 	{"onetime", always(Rules.oneTime)},
 	{"uptonow", Rules.upToNow},
 	{"anyyear", Rules.birthdaysOfAnyYear},
@@ -51,6 +52,8 @@ var rules = []rule{
 	{"early", Rules.earlyForLate},
 	{"aswritten", Rules.asWritten},
 	{"forward", always(Rules.forward)},
+	{"dayslate", Rules.daysLate},
+	{"stillgoing", Rules.stillGoing},
 }
 
 // The names of rules that put a query into SUQL at all, and can't be left out, and of those that

@@ -37,17 +37,19 @@ func DoneFor(t *catalog.Table, due *catalog.Column) *catalog.Column {
 	return nil
 }
 
-// onlyDone is the one column in whose name a participle says what was done; nil where none is,
-// or several are.
+// onlyDone is the one column in whose name a participle says what was done; of several the one that
+// comes last: what was sent is not yet returned. nil where none is, or none of several comes last.
 func onlyDone(days []*catalog.Column) (found *catalog.Column) {
 	for _, c := range days {
 		if !slices.ContainsFunc(catalog.SplitName(strings.ToLower(c.Name)), english.Participle) {
 			continue
 		}
-		if found != nil {
+		switch {
+		case found == nil || c.Nulls > found.Nulls && c.Min > found.Min:
+			found = c
+		case !(found.Nulls > c.Nulls && found.Min > c.Min):
 			return nil
 		}
-		found = c
 	}
 	return found
 }

@@ -1,0 +1,251 @@
+package beside
+
+import (
+	"slices"
+	"strings"
+
+	"parley/agent/sempar/decode"
+	"parley/agent/sempar/heard"
+	"parley/agent/sempar/joins"
+	"parley/agent/sempar/link"
+	"parley/agent/sempar/tape"
+	"parley/english"
+	"parley/suql/ast"
+	"parley/suql/catalog"
+)
+
+// flagMeant is how often a column of yes and no is meant that is named, where the reading makes nothing
+// of it: our estimate.
+const flagMeant = 0.9
+
+// flagSaid is a column of yes and no that is named, or one that counts something which rows have or lack.
+type flagSaid struct {
+	of *catalog.Column
+	is ast.Expr // what it has, as the database writes it; nil for a count
+	no bool     // denied
+	// Nothing is denied near to its name, so that it can't be meant of those that say no.
+	sure bool
+}
+
+// flagsAdded are readings, and before each that makes nothing of a column of yes and no which is named
+// the same of those that say yes, or no where it is denied; and of those that have what a column counts.
+//
+//	free pitches with hookup tonight
+//	SELECT * FROM pitches WHERE id NOT IN (…)  →  SELECT * FROM pitches WHERE id NOT IN (…) AND hookup = 1
+//	how many bookings with kids in 2026
+//	SELECT count(*) FROM bookings WHERE …      →  SELECT count(*) FROM bookings WHERE … AND kids > 0
+//	who didn't show up in November
+//	… WHERE id NOT IN (SELECT … FROM shifts WHERE day …)
+//	→ … WHERE id IN (SELECT … FROM shifts WHERE day … AND showed_up = 'no')
+func (r Rules) flagsAdded(t Turn, all []decode.Hypothesis) []decode.Hypothesis {
+	for _, flag := range r.flagsSaid(t.Question) {
+		all = besideOthers(all, func(query ast.Query) (ast.Query, float64) {
+			s, ok := query.(*ast.Select)
+			if !ok || ast.HasFreeText(s) {
+				return nil, 0
+			}
+			if some := r.someNot(s, flag); some != nil {
+				return some, flagMeant
+			}
+			if flag.sure && namesColumn(s.Where, flag.of.Name) {
+				return answeredSo(s, flag.of, flag.is)
+			}
+			if speaksOfFlag(s, flag.of) {
+				return nil, 0
+			}
+			column := joins.Of(r.Catalog, s).Written(flag.of)
+			if column == nil {
+				return nil, 0
+			}
+			return with(s, flag.on(column)), flagMeant
+		})
+	}
+	return all
+}
+
+// on is the condition of a flag on its column as a block writes it.
+func (f flagSaid) on(column *ast.Column) ast.Expr {
+	switch {
+	case f.is != nil:
+		return &ast.Binary{Op: ast.Eq, L: column, R: f.is}
+	case f.no:
+		return &ast.Binary{Op: ast.Eq, L: column, R: &ast.Literal{Kind: ast.Number, Text: "0"}}
+	}
+	return &ast.Binary{Op: ast.Gt, L: column, R: &ast.Literal{Kind: ast.Number, Text: "0"}}
+}
+
+// someNot is a query for those that are among no rows of a table, as one for those that are among its
+// rows of which a flag says no; nil for other queries, and where the flag is not denied.
+func (r Rules) someNot(s *ast.Select, flag flagSaid) ast.Query {
+	if !flag.no || flag.is == nil {
+		return nil
+	}
+	terms := ast.Terms(ast.And, s.Where)
+	for i, term := range terms {
+		in, ok := term.(*ast.In)
+		if !ok || !in.Not || in.Query == nil {
+			continue
+		}
+		sub, ok := in.Query.(*ast.Select)
+		if !ok || ast.HasFreeText(sub) {
+			continue
+		}
+		column := joins.Of(r.Catalog, sub).Written(flag.of)
+		if column == nil {
+			continue
+		}
+		said := flag.on(column)
+		holds := slices.ContainsFunc(ast.Terms(ast.And, sub.Where), func(e ast.Expr) bool {
+			return ast.Print(e) == ast.Print(said)
+		})
+		if !holds && speaksOfFlag(sub, flag.of) {
+			continue
+		}
+		if !holds {
+			sub = with(sub, said)
+		}
+		among := *in
+		among.Not, among.Query = false, sub
+		terms = slices.Clone(terms)
+		terms[i] = &among
+		out := *s
+		out.Where = ast.Conj(terms...)
+		return &out
+	}
+	return nil
+}
+
+// speaksOfFlag reports whether a query has a column, another that shares a word of its name, or a value
+// that has one.
+func speaksOfFlag(q ast.Query, of *catalog.Column) bool {
+	words := catalog.SplitName(strings.ToLower(of.Name))
+	shares := func(name string) bool {
+		return slices.ContainsFunc(catalog.SplitName(strings.ToLower(name)), func(w string) bool {
+			return slices.Contains(words, w) && !english.StopWord(w)
+		})
+	}
+	return ast.Some(q, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.Column:
+			return shares(n.Name)
+		case *ast.Literal:
+			return n.Kind == ast.String && shares(n.Text)
+		}
+		return false
+	})
+}
+
+// flagsSaid are the columns of yes and no that an utterance names, and those of counts of what it says
+// that rows have, with or without it.
+func (r Rules) flagsSaid(q *link.Question) (out []flagSaid) {
+	if slices.ContainsFunc(q.Tokens[:q.Said], func(t link.Token) bool { return slices.Contains(asAnswer, t.Lower) }) {
+		return nil
+	}
+	for i, sc := range r.Schema.Columns {
+		from, to := namedWhole(q, i)
+		if sc.Column == nil || sc.Column.Hidden || from < 0 || namesTable(q, from, to) {
+			continue
+		}
+		if flag := flagAt(q, sc.Column, from, to); flag != nil {
+			out = append(out, *flag)
+		}
+	}
+	return out
+}
+
+// flagAt is a column that is named at some tokens, where it says yes or no of rows, or counts what they are
+// said to have, or to lack; nil for others.
+func flagAt(q *link.Question, c *catalog.Column, from, to int) *flagSaid {
+	denied := deniedBefore(q, from)
+	switch {
+	case answerIn(c, "yes") != nil && answerIn(c, "no") != nil:
+		answer := "yes"
+		if denied {
+			answer = "no"
+		}
+		return &flagSaid{of: c, is: answerIn(c, answer), no: denied, sure: !denied && !deniedAfter(q, to)}
+	case c.Kind == catalog.Number && !c.Figures && countsThings(c) && withBefore(q, from):
+		return &flagSaid{of: c, no: denied}
+	}
+	return nil
+}
+
+// namesTable reports whether a table is called by one of some tokens.
+func namesTable(q *link.Question, from, to int) bool {
+	return slices.ContainsFunc(q.Tables, func(l tape.Link) bool {
+		return l.From >= from && l.From < to && heard.ByName(l)
+	})
+}
+
+// asAnswer are words by which what a column says is asked for, and not the rows of which it says so.
+var asAnswer = []string{"whether", "if", "by", "per", "each", "or"}
+
+// namedWhole is where an utterance has the whole name of a column, by its number; -1 where it has not.
+func namedWhole(q *link.Question, column int) (from, to int) {
+	from = -1
+	for _, l := range q.Columns {
+		if l.To != column || l.Way != link.NameWhole || l.From >= q.Said {
+			continue
+		}
+		if from < 0 {
+			from, to = l.From, l.From+1
+		}
+		from, to = min(from, l.From), max(to, l.From+1)
+	}
+	return from, to
+}
+
+// countsThings reports whether a column is called by what it counts: kids, and no name or price.
+func countsThings(c *catalog.Column) bool {
+	words := catalog.SplitName(strings.ToLower(c.Human))
+	return c.Unit == "" && len(words) == 1 && catalog.IsPlural(words[0]) && c.Min == "0"
+}
+
+// having is what stands before what rows have, or lack, and small words between.
+var (
+	having  = []string{"with", "without", "has", "have", "having", "had", "w"}
+	between = []string{"any", "some", "no", "a", "an", "the", "their"}
+)
+
+// withBefore reports whether rows are said to have what stands at a token, or to lack it.
+func withBefore(q *link.Question, at int) bool {
+	at--
+	for at > 0 && slices.Contains(between, q.Tokens[at].Lower) {
+		at--
+	}
+	return at >= 0 && slices.Contains(having, q.Tokens[at].Lower)
+}
+
+// mostDenied is how many tokens before a name a no may stand that denies it.
+const mostDenied = 4
+
+// deniedAfter reports whether a no stands behind a name, with nothing between that begins another part
+// or is something in the database.
+func deniedAfter(q *link.Question, at int) bool {
+	for i := at; i < q.Said && i < at+mostDenied; i++ {
+		switch {
+		case q.Flags[i*link.FlagCount+link.IsNo] != 0:
+			return true
+		case slices.Contains(partsBegin, q.Tokens[i].Lower) || heard.Linked(q, func(t int) bool { return t == i }):
+			return false
+		}
+	}
+	return false
+}
+
+// partsBegin is what begins another part of what is said.
+var partsBegin = []string{"and", ",", "but", "who", "which", "that"}
+
+// deniedBefore reports whether a no stands before a token, with nothing between that is something
+// in the database.
+func deniedBefore(q *link.Question, at int) bool {
+	for i := at - 1; i >= 0 && i >= at-mostDenied; i-- {
+		switch {
+		case q.Flags[i*link.FlagCount+link.IsNo] != 0:
+			return true
+		case slices.Contains(partsBegin[:3], q.Tokens[i].Lower) || heard.Linked(q, func(t int) bool { return t == i }):
+			return false
+		}
+	}
+	return false
+}

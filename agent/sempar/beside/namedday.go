@@ -1,0 +1,97 @@
+package beside
+
+import (
+	"slices"
+	"strings"
+
+	"parley/agent/sempar/condition"
+	"parley/agent/sempar/decode"
+	"parley/agent/sempar/joins"
+	"parley/agent/sempar/link"
+	"parley/agent/sempar/role"
+	"parley/english"
+	"parley/suql/ast"
+	"parley/suql/catalog"
+)
+
+// namedDayMeant is how often the day is meant whose verb was said, where a reading takes another one of
+// the same rows: our estimate.
+const namedDayMeant = 0.9
+
+// namedDays are readings, and before each that has a time on a day which nobody named the same on the
+// one day of these rows whose verb was said:
+//
+//	bookings booked more than 30 days ago
+//	… WHERE arrival < '2026-10-30'  →  … WHERE booked_on < '2026-10-30'
+func (r Rules) namedDays(t Turn, all []decode.Hypothesis) []decode.Hypothesis {
+	return besideOthers(all, func(query ast.Query) (ast.Query, float64) {
+		s, ok := query.(*ast.Select)
+		if !ok || ast.HasFreeText(s) {
+			return nil, 0
+		}
+		has, ok := condition.TimeOf(r.Catalog, s)
+		if !ok {
+			return nil, 0
+		}
+		of := joins.ColumnIn(r.Catalog, s, has.Day)
+		if of == nil || dayVerbSaid(t.Question, of) {
+			return nil, 0
+		}
+		named := r.oneNamed(t.Question, of)
+		if named == nil || ast.Some(s, func(n ast.Node) bool {
+			c, ok := n.(*ast.Column)
+			return ok && strings.EqualFold(c.Name, named.Name)
+		}) {
+			return nil, 0
+		}
+		where := ast.Rewrite(s.Where, func(n ast.Node) ast.Node {
+			if c, ok := n.(*ast.Column); ok && ast.IsColumn(has.Day)(c) {
+				return &ast.Column{Table: c.Table, Name: named.Name}
+			}
+			return n
+		})
+		out := *s
+		out.Where = where
+		return &out, namedDayMeant
+	})
+}
+
+// oneNamed is the one other day of the rows of a day whose verb was said; nil for none, or several.
+func (r Rules) oneNamed(q *link.Question, of *catalog.Column) (found *catalog.Column) {
+	t := r.Catalog.Table(of.Table)
+	if t == nil {
+		return nil
+	}
+	for _, c := range t.Columns {
+		if c == of || !role.IsDay(c) || !dayVerbSaid(q, c) {
+			continue
+		}
+		if found != nil {
+			return nil
+		}
+		found = c
+	}
+	return found
+}
+
+// dayVerbSaid reports whether an utterance has a word of the name of a day that says what happened on it,
+// as it is written: booked of booked_on.
+func dayVerbSaid(q *link.Question, c *catalog.Column) bool {
+	words := catalog.SplitName(strings.ToLower(c.Name))
+	if slices.ContainsFunc(words, func(w string) bool { return madeOn(q, w, c.Table) }) {
+		return true
+	}
+	return slices.ContainsFunc(q.Tokens[:q.Said], func(t link.Token) bool {
+		return slices.Contains(words, t.Lower) && !english.StopWord(t.Lower) && t.Lower != "date" && t.Lower != "day"
+	})
+}
+
+// making are words by which rows came to be there that are called by what somebody does: bookings made.
+var making = []string{"made", "placed", "taken"}
+
+// madeOn reports whether rows are said to have been made, and a word in the name of a day is what they
+// are called by as a verb: bookings made, booked_on.
+func madeOn(q *link.Question, word, table string) bool {
+	return word != strings.ToLower(table) && english.Stem(word) == english.Stem(strings.ToLower(table)) &&
+		slices.ContainsFunc(q.Tokens[:q.Said], func(t link.Token) bool { return slices.Contains(making, t.Lower) })
+}

@@ -1,0 +1,70 @@
+package rewrite
+
+import (
+	"slices"
+	"strconv"
+	"time"
+
+	"parley/agent"
+	"parley/agent/sempar/joins"
+	"parley/agent/sempar/link"
+	"parley/suql/ast"
+)
+
+// stillGoing is a query in which what has been so for more than some days began before these, and has no
+// end yet, in place of what took so long from its begin to its end:
+//
+//	which repairs have been open for more than two weeks
+//	WHERE done_on::date - reported::date > 14  →  WHERE reported < '2026-11-15' AND done_on IS NULL
+func (r Rules) stillGoing(q *link.Question, query ast.Query) ast.Query {
+	s, ok := query.(*ast.Select)
+	if !ok || r.Today == nil || !r.HasBeen(q) {
+		return query
+	}
+	var out []ast.Expr
+	changed := false
+	for _, term := range ast.Terms(ast.And, s.Where) {
+		going := r.goingFor(s, term)
+		changed = changed || going != nil
+		if going == nil {
+			going = []ast.Expr{term}
+		}
+		out = append(out, going...)
+	}
+	if !changed {
+		return query
+	}
+	block := *s
+	block.Where = ast.Conj(out...)
+	return &block
+}
+
+// goingFor are the conditions that something goes on which began so many days ago as a condition says that
+// it took at least; nil for other conditions, and where the block speaks of its end beside.
+func (r Rules) goingFor(s *ast.Select, term ast.Expr) []ast.Expr {
+	b, ok := term.(*ast.Binary)
+	if !ok || b.Op != ast.Gt && b.Op != ast.Ge {
+		return nil
+	}
+	length, ok := agent.LengthOf(b.L)
+	days, isNumber := b.R.(*ast.Literal)
+	if !ok || !isNumber {
+		return nil
+	}
+	n, err := strconv.Atoi(days.Text)
+	to := joins.ColumnIn(r.Catalog, s, length.To)
+	if err != nil || to == nil || to.Nulls == 0 || length.Unit != "days" || length.Until != "" {
+		return nil
+	}
+	end := ast.IsColumn(length.To)
+	others := slices.DeleteFunc(ast.Terms(ast.And, s.Where), func(e ast.Expr) bool { return e == term })
+	if slices.ContainsFunc(others, func(e ast.Expr) bool { return ast.Some(e, end) }) {
+		return nil
+	}
+	op := ast.Lt
+	if b.Op == ast.Ge {
+		op = ast.Le
+	}
+	begun := r.Today().AddDate(0, 0, -n).Format(time.DateOnly)
+	return []ast.Expr{&ast.Binary{Op: op, L: length.From, R: ast.Str(begun)}, &ast.Is{X: length.To, What: "NULL"}}
+}
