@@ -41,7 +41,7 @@ func (r Rules) flagsAdded(t Turn, all []decode.Hypothesis) []decode.Hypothesis {
 	for _, flag := range r.flagsSaid(t.Question) {
 		all = besideOthers(all, func(query ast.Query) (ast.Query, float64) {
 			s, ok := query.(*ast.Select)
-			if !ok || ast.HasFreeText(s) {
+			if !ok {
 				return nil, 0
 			}
 			if some := r.someNot(s, flag); some != nil {
@@ -87,7 +87,7 @@ func (r Rules) someNot(s *ast.Select, flag flagSaid) ast.Query {
 			continue
 		}
 		sub, ok := in.Query.(*ast.Select)
-		if !ok || ast.HasFreeText(sub) {
+		if !ok {
 			continue
 		}
 		column := joins.Of(r.Catalog, sub).Written(flag.of)
@@ -130,6 +130,8 @@ func speaksOfFlag(q ast.Query, of *catalog.Column) bool {
 			return shares(n.Name)
 		case *ast.Literal:
 			return n.Kind == ast.String && shares(n.Text)
+		case *ast.FreeText:
+			return shares(n.Question)
 		}
 		return false
 	})

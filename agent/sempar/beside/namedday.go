@@ -26,7 +26,7 @@ const namedDayMeant = 0.9
 func (r Rules) namedDays(t Turn, all []decode.Hypothesis) []decode.Hypothesis {
 	return besideOthers(all, func(query ast.Query) (ast.Query, float64) {
 		s, ok := query.(*ast.Select)
-		if !ok || ast.HasFreeText(s) {
+		if !ok {
 			return nil, 0
 		}
 		has, ok := condition.TimeOf(r.Catalog, s)

@@ -44,6 +44,7 @@ var alternatives = []alternative{
 	{"namedday", Rules.namedDays},
 	{"inwhich", Rules.inWhich},
 	{"sumofthem", Rules.sumsOfThem},
+	{"owntexts", Rules.ownTexts},
 	{"nearest", Rules.nearest},
 	{"next", Rules.nextOnes},
 	{"ownday", Rules.ownDays},

@@ -159,3 +159,23 @@ func TestOfIt(t *testing.T) {
 		}
 	}
 }
+
+// TestOwnTexts: what texts say is shown with their rows, where nobody names others.
+func TestOwnTexts(t *testing.T) {
+	d := camp(t)
+	remark := &catalog.Column{Table: "jobs", Name: "remark", Human: "remark", Kind: catalog.FreeText, Words: 9}
+	jobs := d.Catalog.Table("jobs")
+	jobs.Columns = append(jobs.Columns, remark)
+	d = heardtest.Over(t, d.Catalog.Tables...)
+	const joined = "SELECT pitches.price FROM pitches JOIN jobs ON jobs.pitch_id = pitches.id WHERE answer(jobs.remark, 'is it about wifi?') = 'Yes'"
+	const own = "SELECT * FROM jobs WHERE answer(remark, 'is it about wifi?') = 'Yes'"
+	for said, want := range map[string]string{
+		"anything about wifi":          own,
+		"pitches with wifi problems":   joined,
+		"the price where wifi is slow": joined,
+	} {
+		if got := firstOf(t, d, Rules.ownTexts, said, joined); got != want {
+			t.Errorf("%s: %s", said, got)
+		}
+	}
+}

@@ -38,7 +38,7 @@ func (r Rules) timesAdded(t Turn, all []decode.Hypothesis) []decode.Hypothesis {
 	}
 	return besideOthers(all, func(query ast.Query) (ast.Query, float64) {
 		s, ok := query.(*ast.Select)
-		if !ok || ast.HasFreeText(s) {
+		if !ok || r.asksTime(t.Question, s, *said) {
 			return nil, 0
 		}
 		if without := r.withoutTimeAsText(t.Question, s); without != nil {
@@ -48,6 +48,17 @@ func (r Rules) timesAdded(t Turn, all []decode.Hypothesis) []decode.Hypothesis {
 			return out, timeMeant
 		}
 		return nil, 0
+	})
+}
+
+// asksTime reports whether a query asks texts for words of a time.
+func (r Rules) asksTime(q *link.Question, query ast.Query, said english.Period) bool {
+	tokens := r.Tokens(q)[said.First:said.Last]
+	return ast.Some(query, func(n ast.Node) bool {
+		text, ok := n.(*ast.FreeText)
+		return ok && slices.ContainsFunc(tokens, func(t english.Token) bool {
+			return !english.StopWord(t.Lower) && strings.Contains(strings.ToLower(text.Question), t.Lower)
+		})
 	})
 }
 

@@ -17,9 +17,9 @@ import (
 // has them as they were said.
 func (r Rules) Phrased(said *link.Question, q ast.Query) ast.Query {
 	names := r.rowNames(q)
+	q = ast.Rewrite(q, func(n ast.Node) ast.Node { return eitherOf(said, withSharedHead(said, n)) })
 	var visit func(n ast.Node) ast.Node
 	visit = func(n ast.Node) ast.Node {
-		n = withSharedHead(said, n)
 		if text, op, answer, ok := ast.Compared[*ast.FreeText](n); ok && op == ast.Eq {
 			return r.test(said, text, answer, names)
 		}

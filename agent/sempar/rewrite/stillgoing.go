@@ -21,22 +21,18 @@ func (r Rules) stillGoing(q *link.Question, query ast.Query) ast.Query {
 	if !ok || r.Today == nil || !r.HasBeen(q) {
 		return query
 	}
-	var out []ast.Expr
-	changed := false
-	for _, term := range ast.Terms(ast.And, s.Where) {
+	terms := ast.Terms(ast.And, s.Where)
+	for i, term := range terms {
 		going := r.goingFor(s, term)
-		changed = changed || going != nil
 		if going == nil {
-			going = []ast.Expr{term}
+			continue
 		}
-		out = append(out, going...)
+		rest := slices.DeleteFunc(slices.Delete(slices.Clone(terms), i, i+1), r.upToToday) // of its end
+		out := *s
+		out.Where = ast.Conj(append(rest, going...)...)
+		return &out
 	}
-	if !changed {
-		return query
-	}
-	block := *s
-	block.Where = ast.Conj(out...)
-	return &block
+	return query
 }
 
 // goingFor are the conditions that something goes on which began so many days ago as a condition says that
@@ -58,7 +54,7 @@ func (r Rules) goingFor(s *ast.Select, term ast.Expr) []ast.Expr {
 	}
 	end := ast.IsColumn(length.To)
 	others := slices.DeleteFunc(ast.Terms(ast.And, s.Where), func(e ast.Expr) bool { return e == term })
-	if slices.ContainsFunc(others, func(e ast.Expr) bool { return ast.Some(e, end) }) {
+	if slices.ContainsFunc(others, func(e ast.Expr) bool { return ast.Some(e, end) && !r.upToToday(e) }) {
 		return nil
 	}
 	op := ast.Lt

@@ -1,0 +1,29 @@
+package rewrite
+
+import (
+	"testing"
+
+	"parley/agent/sempar/heard/heardtest"
+	"parley/suql/ast"
+	"parley/suql/catalog"
+)
+
+// TestEitherOf: of things that are listed each is asked of texts; the second of two is said of what the
+// first is said of.
+func TestEitherOf(t *testing.T) {
+	d := heardtest.Over(t, &catalog.Table{Name: "hives", Human: "hives", Rows: 9, Columns: []*catalog.Column{
+		{Table: "hives", Name: "notes", Human: "notes", Kind: catalog.FreeText, Words: 9}}})
+	for _, c := range [][3]string{
+		{"hives that had a damaged roof, floor or wall", "answer(notes, 'had a damaged roof') = 'Yes'",
+			"answer(notes, 'did it have a damaged roof?') = 'Yes' OR answer(notes, 'did it have a damaged floor?') = 'Yes' OR answer(notes, 'did it have a damaged wall?') = 'Yes'"},
+		{"hives with a problem with the roof or the floor", "answer(notes, 'a problem with the roof') = 'Yes' OR answer(notes, 'the floor') = 'Yes'",
+			"answer(notes, 'is there a problem with the roof?') = 'Yes' OR answer(notes, 'is there a problem with the floor?') = 'Yes'"},
+		{"hives that had a damaged roof, by number", "answer(notes, 'had a damaged roof') = 'Yes'", "answer(notes, 'did it have a damaged roof?') = 'Yes'"},
+		{"hives that had a damaged roof, or notes", "answer(notes, 'had a damaged roof') = 'Yes'", "answer(notes, 'did it have a damaged roof?') = 'Yes'"},
+	} {
+		q := Over(d).Phrased(heardtest.Asked(d, c[0]), heardtest.Query(t, "SELECT * FROM hives WHERE "+c[1]))
+		if got := ast.Print(q.(*ast.Select).Where); got != c[2] {
+			t.Errorf("%s: %s", c[0], got)
+		}
+	}
+}
