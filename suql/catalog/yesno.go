@@ -79,6 +79,9 @@ func (c *Column) YesNo() bool {
 
 // IsPlural reports whether a lower-case English word is the plural of a noun: goals, children.
 func IsPlural(word string) bool {
+	if slices.Contains(wordnet.LemmasAs(word, wordnet.Adverb), word) { // outdoors, upstairs
+		return false
+	}
 	nouns := wordnet.LemmasAs(word, wordnet.Noun)
 	return Singular(word) != word || len(nouns) > 0 && !slices.Contains(nouns, word)
 }

@@ -13,7 +13,7 @@ func TestYesNo(t *testing.T) {
 	}
 	for name, want := range map[string]bool{
 		"has_balcony": true, "IsElectric": true, "vegan": true, "pets_allowed": true, "worksRemote": true, "rep_late": true,
-		"has_children": true, "express": true, "goals": false, "Vehicles": false, "children": false,
+		"has_children": true, "outdoors": true, "express": true, "goals": false, "Vehicles": false, "children": false,
 	} {
 		if got := number(name).YesNo(); got != want {
 			t.Errorf("%s says yes or no: %v", name, got)

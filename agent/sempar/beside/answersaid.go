@@ -31,7 +31,7 @@ func (r Rules) answersAdded(t Turn, all []decode.Hypothesis) []decode.Hypothesis
 		if !ok || ast.HasFreeText(s) {
 			return nil, 0
 		}
-		if ast.Some(s, ast.IsColumn(ast.Col(of.Name))) {
+		if s.Where != nil && ast.Some(s.Where, ast.IsColumn(ast.Col(of.Name))) {
 			return answeredSo(s, of, answer)
 		}
 		column := joins.Of(r.Catalog, s).Written(of)

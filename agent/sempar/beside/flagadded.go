@@ -23,7 +23,7 @@ type flagSaid struct {
 	of *catalog.Column
 	is ast.Expr // what it has, as the database writes it; nil for a count
 	no bool     // denied
-	// Nothing is denied near to its name, so that it can't be meant of those that say no.
+	// It is denied right before its name, or nothing is near to it, so that the other answer can't be meant.
 	sure bool
 }
 
@@ -38,17 +38,18 @@ type flagSaid struct {
 //	… WHERE id NOT IN (SELECT … FROM shifts WHERE day …)
 //	→ … WHERE id IN (SELECT … FROM shifts WHERE day … AND showed_up = 'no')
 func (r Rules) flagsAdded(t Turn, all []decode.Hypothesis) []decode.Hypothesis {
+	once := deniedOnce(t.Question)
 	for _, flag := range r.flagsSaid(t.Question) {
 		all = besideOthers(all, func(query ast.Query) (ast.Query, float64) {
 			s, ok := query.(*ast.Select)
 			if !ok {
 				return nil, 0
 			}
-			if some := r.someNot(s, flag); some != nil {
+			if some := r.someNot(s, flag); once && some != nil {
 				return some, flagMeant
 			}
 			if flag.sure && namesColumn(s.Where, flag.of.Name) {
-				return answeredSo(s, flag.of, flag.is)
+				return turnedSo(s, flag)
 			}
 			if speaksOfFlag(s, flag.of) {
 				return nil, 0
@@ -72,6 +73,39 @@ func (f flagSaid) on(column *ast.Column) ast.Expr {
 		return &ast.Binary{Op: ast.Eq, L: column, R: &ast.Literal{Kind: ast.Number, Text: "0"}}
 	}
 	return &ast.Binary{Op: ast.Gt, L: column, R: &ast.Literal{Kind: ast.Number, Text: "0"}}
+}
+
+// turnedSo is a block in which a flag has the answer that was said, in place of the other; none where it
+// has that, or only rows that its own are among have it.
+func turnedSo(s *ast.Select, flag flagSaid) (ast.Query, float64) {
+	terms := ast.Terms(ast.And, s.Where)
+	for i, term := range terms {
+		c, op, value, ok := ast.Compared[*ast.Column](term)
+		same := ok && ast.Print(value) == ast.Print(flag.is)
+		if !ok || !strings.EqualFold(c.Name, flag.of.Name) || !(op == ast.Eq && !same || op == ast.Ne && same) {
+			continue
+		}
+		terms[i] = flag.on(c)
+		return whereAll(s, terms), flagMeant
+	}
+	return nil, 0
+}
+
+// isNo reports whether a token denies something, or stands behind such a one and says no more: no, did not.
+func isNo(q *link.Question, at int) bool {
+	return at >= 0 && q.Flags[at*link.FlagCount+link.IsNo] != 0 ||
+		at > 0 && q.Tokens[at].Lower == "t" && q.Flags[(at-1)*link.FlagCount+link.IsNo] != 0
+}
+
+// deniedOnce reports whether an utterance denies one thing, and not ever.
+func deniedOnce(q *link.Question) bool {
+	n := 0
+	for i := range q.Said {
+		if q.Flags[i*link.FlagCount+link.IsNo] != 0 {
+			n++
+		}
+	}
+	return n == 1 && !heard.SaysOne(q, []string{"never", "none", "nobody"})
 }
 
 // someNot is a query for those that are among no rows of a table, as one for those that are among its
@@ -145,7 +179,14 @@ func (r Rules) flagsSaid(q *link.Question) (out []flagSaid) {
 	}
 	for i, sc := range r.Schema.Columns {
 		from, to := namedWhole(q, i)
-		if sc.Column == nil || sc.Column.Hidden || from < 0 || namesTable(q, from, to) {
+		if sc.Column == nil || sc.Column.Hidden {
+			continue
+		}
+		if no := answerIn(sc.Column, "no"); no != nil && from < 0 && undoneSaid(q, sc.Column) {
+			out = append(out, flagSaid{of: sc.Column, is: no, no: true})
+			continue
+		}
+		if from < 0 || namesTable(q, from, to) {
 			continue
 		}
 		if flag := flagAt(q, sc.Column, from, to); flag != nil {
@@ -153,6 +194,15 @@ func (r Rules) flagsSaid(q *link.Question) (out []flagSaid) {
 		}
 	}
 	return out
+}
+
+// undoneSaid reports whether an utterance says the contrary of the name of a column: unencrypted, of encrypted.
+func undoneSaid(q *link.Question, c *catalog.Column) bool {
+	return slices.ContainsFunc(q.Tokens[:q.Said], func(t link.Token) bool {
+		return slices.ContainsFunc(link.Undone(t.Lower), func(rest string) bool {
+			return link.Stem(rest) == link.Stem(strings.ToLower(c.Human))
+		})
+	})
 }
 
 // flagAt is a column that is named at some tokens, where it says yes or no of rows, or counts what they are
@@ -165,8 +215,9 @@ func flagAt(q *link.Question, c *catalog.Column, from, to int) *flagSaid {
 		if denied {
 			answer = "no"
 		}
-		return &flagSaid{of: c, is: answerIn(c, answer), no: denied, sure: !denied && !deniedAfter(q, to)}
-	case c.Kind == catalog.Number && !c.Figures && countsThings(c) && withBefore(q, from):
+		sure := !denied && !deniedAfter(q, to) || denied && deniedOnce(q) && isNo(q, from-1)
+		return &flagSaid{of: c, is: answerIn(c, answer), no: denied, sure: sure}
+	case c.Kind == catalog.Number && !c.Figures && c.Min == "0" && countsThings(c) && withBefore(q, from):
 		return &flagSaid{of: c, no: denied}
 	}
 	return nil
@@ -200,7 +251,7 @@ func namedWhole(q *link.Question, column int) (from, to int) {
 // countsThings reports whether a column is called by what it counts: kids, and no name or price.
 func countsThings(c *catalog.Column) bool {
 	words := catalog.SplitName(strings.ToLower(c.Human))
-	return c.Unit == "" && len(words) == 1 && catalog.IsPlural(words[0]) && c.Min == "0"
+	return c.Unit == "" && len(words) == 1 && catalog.IsPlural(words[0]) && c.Min != "" && c.Min[0] != '-'
 }
 
 // having is what stands before what rows have, or lack, and small words between.

@@ -45,6 +45,8 @@ var alternatives = []alternative{
 	{"inwhich", Rules.inWhich},
 	{"sumofthem", Rules.sumsOfThem},
 	{"owntexts", Rules.ownTexts},
+	{"addedup", Rules.addedUp},
+	{"eitherone", Rules.eitherOnes},
 	{"nearest", Rules.nearest},
 	{"next", Rules.nextOnes},
 	{"ownday", Rules.ownDays},
@@ -94,6 +96,7 @@ func (r Rules) Explain(q *link.Question, query ast.Query, said []bool) {
 	r.vacancyExplained(q, query, said)
 	r.clockExplained(q, query, said)
 	r.timeExplained(q, query, said)
+	r.nowExplained(q, query, said)
 	r.nextExplained(q, query, said)
 }
 

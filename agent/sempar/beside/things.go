@@ -96,7 +96,7 @@ func (r Rules) rowsOfThing(q *link.Question, s *ast.Select) ast.Query {
 
 // namesColumn reports whether a condition is of a column of that name.
 func namesColumn(e ast.Expr, name string) bool {
-	return ast.Some(e, func(n ast.Node) bool {
+	return e != nil && ast.Some(e, func(n ast.Node) bool {
 		c, ok := n.(*ast.Column)
 		return ok && strings.EqualFold(c.Name, name)
 	})

@@ -71,6 +71,11 @@ func (r Rules) timeSaid(q *link.Question) *english.Period {
 	}
 	p := found[0]
 	from, to := r.Stretch(q, p.First, p.Last)
+	if slices.ContainsFunc(q.Values, func(v link.Candidate) bool { // the term Autumn 2026
+		return v.Way == link.StoredWhole && v.To-v.From > 1 && v.From <= from && to <= v.To
+	}) {
+		return nil
+	}
 	for i := from; i < to; i++ {
 		if slices.Contains([]string{"older", "younger", "longer"}, q.Tokens[i].Lower) {
 			return nil
@@ -96,7 +101,9 @@ func (r Rules) hasTime(s *ast.Select, said english.Period) bool {
 		}
 		return false
 	}
-	return ast.Some(s.Where, days) || ast.Some(s.Having, days) ||
+	known := func(e ast.Expr) bool { _, is := e.(*ast.Is); return is } // whether there is a day
+	terms := slices.DeleteFunc(ast.Terms(ast.And, s.Where), known)
+	return slices.ContainsFunc(terms, func(e ast.Expr) bool { return ast.Some(e, days) }) || ast.Some(s.Having, days) ||
 		slices.ContainsFunc(s.GroupBy, func(e ast.Expr) bool { return ast.Some(e, days) })
 }
 
@@ -139,7 +146,7 @@ func (r Rules) withTime(q *link.Question, s *ast.Select, said english.Period) as
 		terms[i] = &in
 		return whereAll(s, terms)
 	}
-	of := r.happensOn(s)
+	of := r.happensOn(q, s)
 	if of == nil {
 		return nil
 	}
@@ -167,20 +174,31 @@ func whereAll(s *ast.Select, terms []ast.Expr) *ast.Select {
 // was said and lacks the other, or lies on the other side of it, with the time as it was said; nil for others.
 func (r Rules) timeMended(own, s *ast.Select, said english.Period) ast.Query {
 	has, ok := condition.TimeOf(r.Catalog, own)
-	if !ok || has.Start.IsZero() == has.End.IsZero() {
+	if !ok || !r.hasOneEnd(has, inYearOf(said, has.Start)) {
 		return nil
 	}
 	said = inYearOf(said, has.Start)
-	closed := sameDay(has.Start, said.Start) && !said.End.IsZero() && !said.End.After(r.Today())
-	turned := near(has.Start, said.End) && said.Start.IsZero() || near(has.End, said.Start) && said.End.IsZero()
-	if !closed && !turned {
-		return nil
-	}
 	rest := slices.DeleteFunc(ast.Terms(ast.And, s.Where), func(e ast.Expr) bool {
 		day := condition.DayIn(e)
 		return !among(e) && day != nil && ast.IsColumn(has.Day)(day)
 	})
 	return whereAll(s, append(rest, timeOn(joins.ColumnIn(r.Catalog, s, has.Day), has.Day, said)...))
+}
+
+// hasOneEnd reports whether a time has one end of that which was said, of several days, and lacks the other;
+// lies on the other side of it; or is the last of its days.
+func (r Rules) hasOneEnd(has condition.Time, said english.Period) bool {
+	switch {
+	case said.Start.IsZero():
+		return has.End.IsZero() && near(has.Start, said.End)
+	case said.End.IsZero():
+		return has.Start.IsZero() && near(has.End, said.Start)
+	case has.Start.IsZero():
+		return near(has.End, said.Start) || near(has.End, said.End) && !said.End.After(r.Today())
+	case has.End.IsZero():
+		return sameDay(has.Start, said.Start)
+	}
+	return near(has.Start, said.End) && near(has.End, said.End) && said.End.Sub(said.Start) > 48*time.Hour
 }
 
 // inYearOf is a month of any year as the one that begins on a day; other times as they are.
@@ -221,9 +239,9 @@ func timeOn(of *catalog.Column, day *ast.Column, said english.Period) []ast.Expr
 }
 
 // happensOn is the one day on which the rows of a block happen: of the one of its tables that tells of
-// the others, and of its days the one that all rows have, where there are several. nil where none is
-// the one.
-func (r Rules) happensOn(s *ast.Select) *catalog.Column {
+// the others, and of its days the one whose verb was said, or that all rows have, where there are several.
+// nil where none is the one.
+func (r Rules) happensOn(q *link.Question, s *ast.Select) *catalog.Column {
 	var telling []*catalog.Table
 	tables := joins.Of(r.Catalog, s).Tables
 	for _, t := range tables {
@@ -238,16 +256,22 @@ func (r Rules) happensOn(s *ast.Select) *catalog.Column {
 	if len(telling) != 1 {
 		return nil
 	}
-	var days, all []*catalog.Column
+	var said, days, all []*catalog.Column
 	for _, c := range telling[0].Columns {
-		if role.IsDay(c) && role.Happens(c) {
+		if !role.IsDay(c) {
+			continue
+		}
+		if dayVerbSaid(q, c) && !namesColumn(s.Where, c.Name) {
+			said = append(said, c)
+		}
+		if role.Happens(c) {
 			days = append(days, c)
-			if c.Nulls == 0 {
-				all = append(all, c)
-			}
 		}
 	}
+	all = slices.DeleteFunc(slices.Clone(days), func(c *catalog.Column) bool { return c.Nulls > 0 })
 	switch {
+	case len(said) == 1:
+		return said[0]
 	case len(days) == 1:
 		return days[0]
 	case len(all) == 1:

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"parley/agent/sempar/computed"
 	"parley/agent/sempar/grammar"
 	"parley/agent/sempar/link"
 	"parley/suql/ast"
@@ -31,7 +32,7 @@ func (r Rules) StatesOf(q *link.Question, made grammar.Derivation, written ast.Q
 			return slices.ContainsFunc(made, func(d grammar.Decision) bool { return d.Symbol == s && in(d.Text) })
 		}
 		switch {
-		case r.Derived.Told(state, text):
+		case r.Derived.Told(state, text), slices.Contains(computed.Presents, state) && r.beside.InState(written):
 			out.told = append(out.told, state)
 		case has(grammar.Words, func(text string) bool { return strings.Contains(text, state) }):
 			out.read = append(out.read, state)
@@ -59,7 +60,7 @@ func (s saidStates) left(words []string) []string {
 		return func(state string) bool { return slices.Contains(strings.Fields(state), w) || state == w }
 	}
 	words = slices.DeleteFunc(words, func(w string) bool {
-		return slices.Contains(s.told, w) || slices.ContainsFunc(s.Ignored, within(w))
+		return slices.ContainsFunc(s.told, within(w)) || slices.ContainsFunc(s.Ignored, within(w))
 	})
 	return append(words, s.Ignored...)
 }

@@ -363,6 +363,16 @@ func undone(word string) (string, bool) {
 	return "", false
 }
 
+// Undone are what a word may be the contrary of, by how it begins: encrypted of unencrypted.
+func Undone(word string) (out []string) {
+	for _, prefix := range slices.Sorted(maps.Keys(lexicon["contrary"])) {
+		if rest, ok := strings.CutPrefix(word, prefix); ok && len(rest) > 2 {
+			out = append(out, rest)
+		}
+	}
+	return out
+}
+
 // OfUnknown reports whether an utterance speaks of what is known, recorded or missing.
 func (q *Question) OfUnknown() bool {
 	return slices.ContainsFunc(q.Tokens[:q.Said], func(t Token) bool { return lexicon.is("unknown", t.Lower) })

@@ -128,9 +128,13 @@ func remnantAsked(w []string) string {
 
 // SharedHead is a thing with what another is said of, that stands before it: "the air conditioning" behind
 // "a problem with the heating" is a problem with the air conditioning. It is "" where the other is said
-// of nothing, and for what is no thing by itself.
+// of nothing, and for what is no thing by itself. What is broken or the like is both: a broken screen or hinge.
 func SharedHead(first, second string) string {
 	w, thing := strings.Fields(first), strings.Fields(strings.ToLower(second))
+	if n := len(w); n > 1 && len(thing) == 1 && mostly(thing[0], wordnet.Noun) &&
+		wordnet.Relate(strings.ToLower(w[n-2]), "broken") != wordnet.None { // a broken screen or hinge
+		return strings.Join(w[:n-1], " ") + " " + second
+	}
 	if len(thing) < 2 || !is(thing[0], "article") && !is(thing[0], "possessive") || slices.ContainsFunc(thing, verbal) {
 		return ""
 	}

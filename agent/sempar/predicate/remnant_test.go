@@ -122,6 +122,8 @@ func TestSharedHead(t *testing.T) {
 		{"complain about the noise", "the dogs", "complain about the dogs"},
 		{"damaged roof", "the floor", ""},
 		{"near the sea", "quiet", ""},
+		{"a broken screen", "hinge", "a broken hinge"},
+		{"a heated pool", "sauna", ""},
 	} {
 		if got := predicate.SharedHead(c[0], c[1]); got != c[2] {
 			t.Errorf("%s or %s: %q", c[0], c[1], got)

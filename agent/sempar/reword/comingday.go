@@ -46,7 +46,7 @@ func (r *onDay) onComingDay(utterance string) string {
 func (r *onDay) comingDay(tokens []english.Token, p english.Period) time.Time {
 	switch {
 	case p.Kind == english.Day && p.Last-p.First > 1 && tokens[p.Last-2].Lower == "this":
-		if p.Start.Before(startOf(r.today)) {
+		if p.Start.Before(StartOf(r.today)) {
 			return p.Start.AddDate(0, 0, 7)
 		}
 	case p.Kind == english.Weekday && p.Relation == english.In && p.Weekday == p.LastWeekday && tellsComing(tokens):
@@ -62,11 +62,6 @@ func (r *onDay) comingDay(tokens []english.Token, p english.Period) time.Time {
 // everyOne reports whether words speak of any Friday, or each.
 func everyOne(tokens []english.Token) bool {
 	return slices.ContainsFunc(tokens, func(t english.Token) bool { return slices.Contains(english.AnyOne, t.Lower) })
-}
-
-// startOf is the beginning of a day.
-func startOf(t time.Time) time.Time {
-	return time.Date(t.Year(), t.Month(), t.Day(), 0, 0, 0, 0, t.Location())
 }
 
 // isPast reports whether a word says that something was so or was done.

@@ -3,6 +3,7 @@ package reword
 import (
 	"math"
 	"slices"
+	"strconv"
 	"time"
 
 	"parley/english"
@@ -23,25 +24,92 @@ func (r *onDay) withYear(utterance string) string {
 		return utterance
 	}
 	tokens := english.Tokens(utterance)
-	if slices.ContainsFunc(tokens, func(t english.Token) bool { return slices.Contains(ofAnyYear, t.Lower) }) {
-		return utterance
-	}
 	found := english.Periods(tokens, r.today)
-	if len(found) != 1 || found[0].Kind != english.DayOfYear || found[0].Relation != english.In {
+	if len(found) != 1 {
 		return utterance
 	}
-	first, last := found[0].First, found[0].Last
+	switch said := found[0]; {
+	case said.Kind == english.QuarterOfYear && said.Relation == english.In:
+		return r.quarterWithYear(utterance, tokens, said)
+	case said.Kind == english.Season && said.Relation == english.In && r.named(tokens[said.Last-1].Lower):
+		first, last := said.Days() // this summer is no contract of the kind summer
+		return utterance[:tokens[said.First].From] + "between " + first + " and " + last + utterance[tokens[said.Last-1].To:]
+	case saysOne(tokens, ofAnyYear):
+		return utterance
+	case said.Kind == english.Range && said.Relation == english.Between:
+		return r.rangeWithYear(utterance, tokens, said)
+	case said.Kind == english.DayOfYear && said.Relation == english.In:
+		return r.dayWithYear(utterance, tokens, said)
+	}
+	return utterance
+}
+
+// saysOne reports whether one of some words is among tokens.
+func saysOne(tokens []english.Token, words []string) bool {
+	return slices.ContainsFunc(tokens, func(t english.Token) bool { return slices.Contains(words, t.Lower) })
+}
+
+// dayWithYear is an utterance in which a day has the year in which it lies nearest to today.
+func (r *onDay) dayWithYear(utterance string, tokens []english.Token, said english.Period) string {
+	first, last := said.First, said.Last
 	for first < last && english.StopWord(tokens[first].Lower) { // on the
 		first++
 	}
 	if first == last {
 		return utterance
 	}
-	day := nearestTo(r.today, found[0]).Format(time.DateOnly)
-	if !slices.ContainsFunc(tokens[:first], func(t english.Token) bool { return t.Lower == "on" }) {
+	day := nearestTo(r.today, said).Format(time.DateOnly)
+	if !saysOne(tokens[:first], []string{"on"}) {
 		day = "on " + day
 	}
 	return utterance[:tokens[first].From] + day + utterance[tokens[last-1].To:]
+}
+
+// quarterWithYear is an utterance in which a quarter has the year of the last one that has begun: in q3 is
+// in Q3 2026.
+func (r *onDay) quarterWithYear(utterance string, tokens []english.Token, said english.Period) string {
+	if saysOne(tokens, []string{"every", "each", "any", "per"}) {
+		return utterance
+	}
+	year := r.today.Year()
+	if said.Month > int(r.today.Month()) {
+		year--
+	}
+	from := said.First
+	for from < said.Last && english.StopWord(tokens[from].Lower) { // in the
+		from++
+	}
+	return utterance[:tokens[from].From] + "Q" + strconv.Itoa(said.Quarter) + " " + strconv.Itoa(year) +
+		utterance[tokens[said.Last-1].To:]
+}
+
+// rangeWithYear is an utterance in which days from one to another, said without a year, are those of the
+// next year, where these lie nearer and nobody speaks of the past: between 24 December and 1 January.
+func (r *onDay) rangeWithYear(utterance string, tokens []english.Token, said english.Period) string {
+	whole := said.End.Sub(said.Start) < 360*24*time.Hour
+	numbers := 0
+	for _, t := range tokens[said.First:said.Last] {
+		whole = whole && !isYear(t.Lower) && t.Lower != "last" && t.Lower != "now"
+		if _, err := strconv.Atoi(t.Lower); err == nil {
+			numbers++
+		}
+	}
+	if !whole || numbers > 2 || // 15 July 25
+		said.Start.IsZero() || english.SaysPast(tokens) || slices.ContainsFunc(tokens, isPast) {
+		return utterance
+	}
+	next := said.InYear(said.Start.Year() + 1)
+	if !said.End.Before(r.today) || next.Start.Sub(r.today) >= r.today.Sub(said.End) {
+		return utterance
+	}
+	first, last := next.Days()
+	return utterance[:tokens[said.First].From] + "between " + first + " and " + last + utterance[tokens[said.Last-1].To:]
+}
+
+// isYear reports whether a word is a year in digits.
+func isYear(word string) bool {
+	_, err := strconv.Atoi(word)
+	return err == nil && len(word) == 4
 }
 
 // nearestTo is the day of those that come again that lies nearest to another.

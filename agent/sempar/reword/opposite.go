@@ -18,6 +18,9 @@ import (
 // What the database calls something, or holds, stays as it is.
 func (r *onDay) sayingOpposite(utterance string) string {
 	tokens := english.Tokens(utterance)
+	if slices.ContainsFunc(tokens, func(t english.Token) bool { return slices.Contains(denials, t.Lower) }) {
+		return utterance
+	}
 	for i, t := range tokens {
 		if english.StopWord(t.Lower) || len(wordnet.LemmasAs(t.Lower, wordnet.Verb)) == 0 || r.named(t.Lower) {
 			continue
@@ -47,6 +50,10 @@ func thingAt(tokens []english.Token, i int) bool {
 	return i < len(tokens) && !english.StopWord(tokens[i].Lower) &&
 		len(wordnet.LemmasAs(tokens[i].Lower, wordnet.Noun)) > 0
 }
+
+// denials are words that deny something; what is said beside them is not turned round.
+var denials = []string{"not", "no", "never", "n't", "didn't", "don't", "haven't", "hasn't", "isn't", "aren't", "wasn't",
+	"weren't", "none", "nobody", "without"}
 
 // opposed is the verb in the name of a column of yes and no to which a verb is the opposite, and as it stands
 // in the name; "" for none.

@@ -19,6 +19,7 @@ func TestSayingOpposite(t *testing.T) {
 		"failed tests":                   "not passed tests",
 		"which pupils have failed twice": "which pupils have not passed twice",
 		"did Amy fail":                   "did Amy not pass",
+		"who has never failed":           "who has never failed",
 		"who passed in October":          "who passed in October",
 		"no-shows in november":           "no shows in november",
 		"non-smokers":                    "non-smokers",

@@ -43,11 +43,8 @@ func nowSaid(utterance string) (from, to int) {
 	if at := stillThere(tokens); at >= 0 {
 		return tokens[at].From, tokens[at].To
 	}
-	for i, t := range tokens { // who is here tonight
-		here := i > 0 && slices.Contains([]string{"here", "staying", "stays"}, tokens[i-1].Lower)
-		if here && slices.Contains([]string{"tonight", "today"}, t.Lower) {
-			return t.From, t.To
-		}
+	if from, to := hereNow(tokens); from < to {
+		return tokens[from].From, tokens[to-1].To
 	}
 	last := len(tokens) - 1
 	for last > 0 && !strings.ContainsFunc(tokens[last].Text, unicode.IsLetter) {
@@ -55,6 +52,25 @@ func nowSaid(utterance string) (from, to int) {
 	}
 	if last > 0 && tokens[last].Lower == "now" {
 		return tokens[last].From, tokens[last].To
+	}
+	return 0, 0
+}
+
+// hereNow are the tokens by which an utterance says that somebody is here now: still here, still with us, and
+// the tonight of who is here tonight; 0, 0 where none do.
+func hereNow(tokens []english.Token) (from, to int) {
+	is := func(i int, words ...string) bool {
+		return i < len(tokens) && slices.Contains(words, tokens[i].Lower)
+	}
+	for i := range tokens {
+		switch {
+		case is(i, "still") && is(i+1, "here"):
+			return i, i + 2
+		case is(i, "still") && is(i+1, "with") && is(i+2, "us"):
+			return i, i + 3
+		case is(i, "here", "staying", "stays") && is(i+1, "tonight", "today"):
+			return i + 1, i + 2
+		}
 	}
 	return 0, 0
 }

@@ -1,6 +1,7 @@
 package reword
 
 import (
+	"slices"
 	"strings"
 
 	"parley/english"
@@ -26,5 +27,18 @@ func (r *onDay) writtenOut(utterance string) string {
 		at = tokens[i].To
 	}
 	out.WriteString(utterance[at:])
-	return out.String()
+	return withArticle(out.String())
+}
+
+// withArticle is an utterance in which "in next 3 months" has its article.
+func withArticle(utterance string) string {
+	tokens := english.Tokens(utterance)
+	for i := 0; i+2 < len(tokens); i++ {
+		in := slices.Contains([]string{"in", "within", "over", "during", "for"}, tokens[i].Lower)
+		next := slices.Contains([]string{"next", "last", "past", "coming"}, tokens[i+1].Lower)
+		if in && next && len(english.Numbers(tokens[i+2:i+3])) > 0 {
+			return utterance[:tokens[i+1].From] + "the " + utterance[tokens[i+1].From:]
+		}
+	}
+	return utterance
 }

@@ -6,14 +6,16 @@ import "testing"
 func TestWrittenOut(t *testing.T) {
 	p := on(thursday)
 	for said, want := range map[string]string{
-		"pitches w hookup free tonite":  "pitches with hookup free tonight",
-		"guests w/o email":              "guests without email",
-		"whos leaving tmrw":             "who's leaving tomorrow",
-		"busiest day this yr":           "busiest day this year",
-		"total btw 15 june and 15 july": "total between 15 june and 15 july",
-		"sold by George W Bush":         "sold by George W Bush",
-		"which repairs r not finished":  "which repairs are not finished",
-		"total of the week":             "total of the week",
+		"pitches w hookup free tonite":     "pitches with hookup free tonight",
+		"guests w/o email":                 "guests without email",
+		"whos leaving tmrw":                "who's leaving tomorrow",
+		"busiest day this yr":              "busiest day this year",
+		"total btw 15 june and 15 july":    "total between 15 june and 15 july",
+		"sold by George W Bush":            "sold by George W Bush",
+		"which repairs r not finished":     "which repairs are not finished",
+		"warranty ending in next 3 months": "warranty ending in the next 3 months",
+		"ppl who came yday":                "people who came yesterday",
+		"total of the week":                "total of the week",
 	} {
 		if got := p.writtenOut(said); got != want {
 			t.Errorf("%s: %s", said, got)

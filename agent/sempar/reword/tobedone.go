@@ -12,8 +12,15 @@ import (
 //	moves still to be confirmed             →  moves not yet confirmed
 //	which orders have yet to be delivered   →  which orders are not yet delivered
 //	which orders are still to be packed     →  which orders are not yet packed
+//	which concerts are still to come        →  which concerts are upcoming
 func (r *onDay) notYetDone(utterance string) string {
 	tokens := english.Tokens(utterance)
+	for i := 1; i+1 < len(tokens); i++ { // concerts that are still to come
+		still := slices.Contains([]string{"still", "yet"}, tokens[i-1].Lower)
+		if still && tokens[i].Lower == "to" && tokens[i+1].Lower == "come" {
+			return utterance[:tokens[i-1].From] + "upcoming" + utterance[tokens[i+1].To:]
+		}
+	}
 	for i := 2; i+1 < len(tokens); i++ {
 		if tokens[i].Lower != "be" || tokens[i-1].Lower != "to" || !english.Participle(tokens[i+1].Lower) {
 			continue

@@ -21,6 +21,12 @@ func eitherOf(said *link.Question, n ast.Node) ast.Node {
 	if !ok || op != ast.Eq || said == nil || !strings.EqualFold(answer.Text, "Yes") {
 		return n
 	}
+	if first, second, both := saidTwice(text.Question); both {
+		ask := func(question string) ast.Expr {
+			return &ast.Binary{Op: ast.Eq, L: &ast.FreeText{Func: text.Func, Text: text.Text, Question: question}, R: answer}
+		}
+		return &ast.Binary{Op: ast.Or, L: ask(first), R: ask(second)}
+	}
 	others := listedBehind(said, text.Question)
 	if len(others) == 0 {
 		return n
@@ -32,6 +38,29 @@ func eitherOf(said *link.Question, n ast.Node) ast.Node {
 		out = &ast.Binary{Op: ast.Or, L: out, R: &ast.Binary{Op: ast.Eq, L: other, R: answer}}
 	}
 	return out
+}
+
+// prepositions are words that stand before each of two things which something is said of either.
+var prepositions = []string{"about", "of", "for", "with", "in", "on", "at", "near", "by", "to"}
+
+// saidTwice are the two questions in one that has a preposition twice: complain about slow support or about
+// crashes; false for others.
+func saidTwice(words string) (first, second string, ok bool) {
+	low := strings.ToLower(words)
+	or := strings.Index(low, " or ")
+	if or < 0 {
+		return "", "", false
+	}
+	rest := words[or+len(" or "):]
+	preposition, thing, _ := strings.Cut(rest, " ")
+	if thing == "" || !slices.Contains(prepositions, strings.ToLower(preposition)) {
+		return "", "", false
+	}
+	at := strings.LastIndex(low[:or], " "+strings.ToLower(preposition)+" ")
+	if at < 0 {
+		return "", "", false
+	}
+	return words[:or], words[:at+1] + rest, true
 }
 
 // listedBehind are the things that an utterance lists behind some words that end in a thing, too, the last

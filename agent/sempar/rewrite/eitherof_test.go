@@ -18,6 +18,8 @@ func TestEitherOf(t *testing.T) {
 			"answer(notes, 'did it have a damaged roof?') = 'Yes' OR answer(notes, 'did it have a damaged floor?') = 'Yes' OR answer(notes, 'did it have a damaged wall?') = 'Yes'"},
 		{"hives with a problem with the roof or the floor", "answer(notes, 'a problem with the roof') = 'Yes' OR answer(notes, 'the floor') = 'Yes'",
 			"answer(notes, 'is there a problem with the roof?') = 'Yes' OR answer(notes, 'is there a problem with the floor?') = 'Yes'"},
+		{"hives that complain about slow support or about crashes", "answer(notes, 'complain about slow support or about crashes') = 'Yes'",
+			"answer(notes, 'does it complain about slow support?') = 'Yes' OR answer(notes, 'does it complain about crashes?') = 'Yes'"},
 		{"hives that had a damaged roof, by number", "answer(notes, 'had a damaged roof') = 'Yes'", "answer(notes, 'did it have a damaged roof?') = 'Yes'"},
 		{"hives that had a damaged roof, or notes", "answer(notes, 'had a damaged roof') = 'Yes'", "answer(notes, 'did it have a damaged roof?') = 'Yes'"},
 	} {

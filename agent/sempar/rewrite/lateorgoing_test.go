@@ -49,10 +49,41 @@ func TestStillGoing(t *testing.T) {
 	for _, c := range [][3]string{
 		{"which repairs have been open for more than two weeks", took, going},
 		{"which repairs took more than two weeks", took, took},
+		{"repairs of more than two weeks that are not done", took + " AND done_on IS NULL", going},
 		{"which repairs have been done after more than two weeks", took + " AND done_on IS NOT NULL", took + " AND done_on IS NOT NULL"},
 	} {
 		if got := ast.Print(Over(d).stillGoing(heardtest.Asked(d, c[0]), heardtest.Query(t, c[1]))); got != c[2] {
 			t.Errorf("%s: %s", c[0], got)
+		}
+	}
+}
+
+// TestOnlyOver: what took so long is over.
+func TestOnlyOver(t *testing.T) {
+	d := heardtest.Over(t, &catalog.Table{Name: "tickets", Human: "tickets", Rows: 90, Columns: []*catalog.Column{
+		heardtest.Day("tickets", "opened", "2025-02-10", "2026-11-24", 0), heardtest.Day("tickets", "closed", "2025-02-14", "2026-11-25", 20)}})
+	const now = "SELECT count(*) FROM tickets WHERE coalesce(closed, '2026-11-26')::date - opened::date > 7"
+	for said, want := range map[string]string{
+		"how many tickets took longer than a week":     "SELECT count(*) FROM tickets WHERE closed::date - opened::date > 7",
+		"how many tickets are open longer than a week": now,
+	} {
+		if got := ast.Print(Over(d).onlyOver(heardtest.Asked(d, said), heardtest.Query(t, now))); got != want {
+			t.Errorf("%s: %s", said, got)
+		}
+	}
+}
+
+// TestKnownShares: a share of those that say yes is one of those that say either.
+func TestKnownShares(t *testing.T) {
+	attended := &catalog.Column{Table: "lessons", Name: "attended", Human: "attended", Kind: catalog.Enum, Distinct: 2,
+		Domain: []string{"no", "yes"}, Nulls: 18}
+	room := &catalog.Column{Table: "lessons", Name: "room", Human: "room", Kind: catalog.Enum, Distinct: 2, Domain: []string{"A", "B"}, Nulls: 3}
+	d := heardtest.Over(t, &catalog.Table{Name: "lessons", Human: "lessons", Rows: 90, Columns: []*catalog.Column{attended, room}})
+	const of = "SELECT 100.0 * sum(CASE WHEN attended = 'yes' THEN 1 ELSE 0 END) / count(*) FROM lessons"
+	const inA = "SELECT 100.0 * sum(CASE WHEN room = 'A' THEN 1 ELSE 0 END) / count(*) FROM lessons"
+	for query, want := range map[string]string{of: of + " WHERE attended IS NOT NULL", inA: inA} {
+		if got := ast.Print(Over(d).knownShares(heardtest.Query(t, query))); got != want {
+			t.Errorf("%s: %s", query, got)
 		}
 	}
 }

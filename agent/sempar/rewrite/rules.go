@@ -53,7 +53,9 @@ var rules = []rule{
 	{"aswritten", Rules.asWritten},
 	{"forward", always(Rules.forward)},
 	{"dayslate", Rules.daysLate},
+	{"knownshares", always(Rules.knownShares)},
 	{"stillgoing", Rules.stillGoing},
+	{"onlyover", Rules.onlyOver},
 }
 
 // The names of rules that put a query into SUQL at all, and can't be left out, and of those that

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"parley/agent"
+	"parley/agent/sempar/heard"
 	"parley/agent/sempar/joins"
 	"parley/agent/sempar/link"
 	"parley/suql/ast"
@@ -14,11 +15,11 @@ import (
 // stillGoing is a query in which what has been so for more than some days began before these, and has no
 // end yet, in place of what took so long from its begin to its end:
 //
-//	which repairs have been open for more than two weeks
+//	which repairs have been open for more than two weeks; which took so long and are not done
 //	WHERE done_on::date - reported::date > 14  →  WHERE reported < '2026-11-15' AND done_on IS NULL
 func (r Rules) stillGoing(q *link.Question, query ast.Query) ast.Query {
 	s, ok := query.(*ast.Select)
-	if !ok || r.Today == nil || !r.HasBeen(q) {
+	if !ok || r.Today == nil {
 		return query
 	}
 	terms := ast.Terms(ast.And, s.Where)
@@ -27,7 +28,13 @@ func (r Rules) stillGoing(q *link.Question, query ast.Query) ast.Query {
 		if going == nil {
 			continue
 		}
-		rest := slices.DeleteFunc(slices.Delete(slices.Clone(terms), i, i+1), r.upToToday) // of its end
+		open := going[1]
+		isOpen := func(e ast.Expr) bool { return ast.Print(e) == ast.Print(open) }
+		rest := slices.Delete(slices.Clone(terms), i, i+1)
+		if !r.HasBeen(q) && !slices.ContainsFunc(rest, isOpen) {
+			continue
+		}
+		rest = slices.DeleteFunc(rest, func(e ast.Expr) bool { return isOpen(e) || r.upToToday(e) }) // of its end
 		out := *s
 		out.Where = ast.Conj(append(rest, going...)...)
 		return &out
@@ -54,7 +61,10 @@ func (r Rules) goingFor(s *ast.Select, term ast.Expr) []ast.Expr {
 	}
 	end := ast.IsColumn(length.To)
 	others := slices.DeleteFunc(ast.Terms(ast.And, s.Where), func(e ast.Expr) bool { return e == term })
-	if slices.ContainsFunc(others, func(e ast.Expr) bool { return ast.Some(e, end) && !r.upToToday(e) }) {
+	open := &ast.Is{X: length.To, What: "NULL"}
+	if slices.ContainsFunc(others, func(e ast.Expr) bool {
+		return ast.Some(e, end) && !r.upToToday(e) && ast.Print(e) != ast.Print(open)
+	}) {
 		return nil
 	}
 	op := ast.Lt
@@ -62,5 +72,25 @@ func (r Rules) goingFor(s *ast.Select, term ast.Expr) []ast.Expr {
 		op = ast.Le
 	}
 	begun := r.Today().AddDate(0, 0, -n).Format(time.DateOnly)
-	return []ast.Expr{&ast.Binary{Op: op, L: length.From, R: ast.Str(begun)}, &ast.Is{X: length.To, What: "NULL"}}
+	return []ast.Expr{&ast.Binary{Op: op, L: length.From, R: ast.Str(begun)}, open}
+}
+
+// onlyOver is a query in which what took so long is over, where it would count until today what goes on:
+// a ticket that is still open took no week to close.
+func (r Rules) onlyOver(q *link.Question, query ast.Query) ast.Query {
+	if !heard.SaysOne(q, []string{"took"}) {
+		return query
+	}
+	return ast.Rewrite(query, func(n ast.Node) ast.Node {
+		e, ok := n.(ast.Expr)
+		if !ok {
+			return n
+		}
+		length, ok := agent.LengthOf(e)
+		if !ok || length.Until == "" {
+			return n
+		}
+		length.Until = ""
+		return length.Expr()
+	})
 }
