@@ -279,7 +279,7 @@ func (s *Speaker) tableOf(h agent.Hypothesis, u unit.Unit) *catalog.Table {
 	if t := s.cat.Table(name); name != "" && t != nil {
 		return t
 	}
-	return s.table(h)
+	return s.first(h)
 }
 
 // roles are the tables that go by another name in h, by that name.
@@ -296,8 +296,45 @@ func roles(h agent.Hypothesis) map[string]string {
 // inWords is the name of a role as a person writes it: home_team is home team.
 func inWords(role string) string { return strings.ReplaceAll(role, "_", " ") }
 
-// table returns the table that h is about.
+// table returns the table that h is about: the one whose rows or columns alone it lists, else the first.
 func (s *Speaker) table(h agent.Hypothesis) *catalog.Table {
+	if t := s.listed(h); t != nil {
+		return t
+	}
+	return s.first(h)
+}
+
+// listed is the table of which a query over several lists whole rows, or columns and no other table's; nil for
+// others.
+func (s *Speaker) listed(h agent.Hypothesis) *catalog.Table {
+	q, ok := h.Query.(*ast.Select)
+	if !ok || len(q.GroupBy) > 0 {
+		return nil
+	}
+	rows, columns := map[string]bool{}, map[string]bool{}
+	for _, it := range q.Items {
+		switch e := it.Expr.(type) {
+		case *ast.Star:
+			rows[e.Table] = true
+		case *ast.Column:
+			columns[e.Table] = true
+		default:
+			return nil
+		}
+	}
+	if len(rows) == 0 {
+		rows = columns
+	}
+	for ref := range rows {
+		if _, role := roles(h)[ref]; len(rows) == 1 && ref != "" && !role {
+			return s.cat.Table(ref)
+		}
+	}
+	return nil
+}
+
+// first is the table that a query begins with.
+func (s *Speaker) first(h agent.Hypothesis) *catalog.Table {
 	for _, u := range h.Units {
 		if u.Unit.Kind == unit.Table {
 			if t := s.cat.Table(u.Unit.Table); t != nil {

@@ -1,6 +1,7 @@
 package nlg_test
 
 import (
+	"strings"
 	"testing"
 
 	"parley/agent"
@@ -102,6 +103,37 @@ func TestColumnsOfOtherTables(t *testing.T) {
 		h := hypothesis(one(unit.Unit{Kind: unit.Select, From: "orders", Column: column}))
 		if got := s.Option(h, len(h.Units)-1); got != want {
 			t.Errorf("%q, want %q", got, want)
+		}
+	}
+}
+
+// TestWhoseRowsAreListed: a reply is about the rows that it lists, wherever their table stands in the query.
+func TestWhoseRowsAreListed(t *testing.T) {
+	s, err := nlg.New(&catalog.Catalog{Tables: []*catalog.Table{{Name: "customers", Human: "customers"}, {Name: "events", Human: "events", Columns: []*catalog.Column{
+		{Table: "events", Name: "title", Human: "title", Kind: catalog.Text}}}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for query, want := range map[string]string{
+		"SELECT events.* FROM customers JOIN events ON events.customer = customers.id WHERE events.title = 'Wedding'":                 "I looked through events",
+		"SELECT customers.name, events.* FROM customers JOIN events ON events.customer = customers.id WHERE events.title = 'Wedding'": "I looked through events",
+		"SELECT customers.name FROM customers JOIN events ON events.customer = customers.id WHERE events.title = 'Wedding'":           "I looked through customers",
+	} {
+		q, err := parser.Parse(query)
+		if err != nil {
+			t.Fatal(err)
+		}
+		units, err := unit.Of(q)
+		if err != nil {
+			t.Fatal(err)
+		}
+		h := agent.Hypothesis{Query: q}
+		for _, u := range units {
+			h.Units = append(h.Units, agent.Scored{P: 1, Unit: u})
+		}
+		r := &suql.Result{Columns: make([]suql.Column, 1), Rows: []suql.Row{{Values: []any{"Wedding"}}}}
+		if got := s.Reply(h, agent.World{}, r).Text; !strings.HasPrefix(got, want) {
+			t.Errorf("%s: %s", query, got)
 		}
 	}
 }
