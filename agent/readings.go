@@ -74,8 +74,7 @@ func (s *Session) offered(options []Option, again bool) string {
 		return s.language.Say("I found nothing here that “%s” could mean. Do you want one of these, which are nearest to it?",
 			words)
 	case len(options) == 1:
-		return s.language.Say("I am not sure that I understood you. I would show this: %s. Is that what you want?",
-			options[0].Text)
+		return s.language.Say("I would show this: %s. Is that what you want?", options[0].Text)
 	}
 	return s.language.Say("I can read that in more than one way. Which of these do you want?")
 }

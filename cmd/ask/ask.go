@@ -26,6 +26,12 @@ type Command struct {
 	Rows      int      `default:"10" help:"How many rows of an answer are printed." placeholder:"N"`
 }
 
+// Help says how questions back are answered.
+func (c *Command) Help() string {
+	return `Each line says one thing, and may go on from the one before. What is asked back is answered with yes or no, ` +
+		`with the number of a reading (0 for none of them), with "options", "not sure" or "undo", or in other words.`
+}
+
 // Run holds the conversation.
 func (c *Command) Run(ctx context.Context, s *console.Streams) error {
 	if err := c.asksNoFile(); err != nil {
