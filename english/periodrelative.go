@@ -20,6 +20,13 @@ func (c *calendar) relative(i int, _ bool) []Period {
 		return []Period{p}
 	}
 	if p, ok := c.calendarUnit(i); ok {
+		if c.words.is(c.tokens, i, "this") && p.Kind != Year { // this month last year
+			if before, ok := c.calendarUnit(p.Last); ok && before.Kind == Year {
+				last := before.Last
+				p = p.InYear(before.Start.Year())
+				p.Last = last
+			}
+		}
 		return []Period{p}
 	}
 	for class, step := range steps {

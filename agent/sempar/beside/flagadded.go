@@ -25,6 +25,7 @@ type flagSaid struct {
 	no bool     // denied
 	// It is denied right before its name, or nothing is near to it, so that the other answer can't be meant.
 	sure bool
+	that bool // said in a clause of what rows are like: that need a follow-up
 }
 
 // flagsAdded are readings, and before each that makes nothing of a column of yes and no which is named
@@ -51,7 +52,7 @@ func (r Rules) flagsAdded(t Turn, all []decode.Hypothesis) []decode.Hypothesis {
 			if flag.sure && namesColumn(s.Where, flag.of.Name) {
 				return turnedSo(s, flag)
 			}
-			if speaksOfFlag(s, flag.of) {
+			if speaksOfFlag(flag.conditions(s), flag.of) {
 				return nil, 0
 			}
 			column := joins.Of(r.Catalog, s).Written(flag.of)
@@ -62,6 +63,17 @@ func (r Rules) flagsAdded(t Turn, all []decode.Hypothesis) []decode.Hypothesis {
 		})
 	}
 	return all
+}
+
+// conditions is a block without what it shows, where a flag was said in a clause of what rows are like; else the
+// block.
+func (f flagSaid) conditions(s *ast.Select) *ast.Select {
+	if !f.that {
+		return s
+	}
+	out := *s
+	out.Items = nil
+	return &out
 }
 
 // on is the condition of a flag on its column as a block writes it.
@@ -178,9 +190,12 @@ func (r Rules) flagsSaid(q *link.Question) (out []flagSaid) {
 		return nil
 	}
 	for i, sc := range r.Schema.Columns {
-		from, to := namedWhole(q, i)
 		if sc.Column == nil || sc.Column.Hidden {
 			continue
+		}
+		from, to := namedWhole(q, i)
+		if from < 0 {
+			from, to = namedInPieces(q, i, sc.Column)
 		}
 		if no := answerIn(sc.Column, "no"); no != nil && from < 0 && undoneSaid(q, sc.Column) {
 			out = append(out, flagSaid{of: sc.Column, is: no, no: true})
@@ -216,7 +231,7 @@ func flagAt(q *link.Question, c *catalog.Column, from, to int) *flagSaid {
 			answer = "no"
 		}
 		sure := !denied && !deniedAfter(q, to) || denied && deniedOnce(q) && isNo(q, from-1)
-		return &flagSaid{of: c, is: answerIn(c, answer), no: denied, sure: sure}
+		return &flagSaid{of: c, is: answerIn(c, answer), no: denied, sure: sure, that: inClause(q, from)}
 	case c.Kind == catalog.Number && !c.Figures && c.Min == "0" && countsThings(c) && withBefore(q, from):
 		return &flagSaid{of: c, no: denied}
 	}
@@ -248,6 +263,36 @@ func namedWhole(q *link.Question, column int) (from, to int) {
 	return from, to
 }
 
+// besideName is how many other words may stand between those of a name.
+const besideName = 3
+
+// namedInPieces is where an utterance has all words of the name of a column, by its number, near each other, in
+// whatever order: need a follow-up, of follow_up_needed; -1 where it has not, and for a name of one word.
+func namedInPieces(q *link.Question, column int, c *catalog.Column) (from, to int) {
+	stems := link.Stems(c.Human)
+	if len(stems) < 2 {
+		return -1, 0
+	}
+	from = -1
+	for _, stem := range stems {
+		at := slices.IndexFunc(q.Columns, func(l tape.Link) bool {
+			return l.To == column && l.Way == link.NamePart && l.From < q.Said && q.Tokens[l.From].Stem == stem
+		})
+		if at < 0 {
+			return -1, 0
+		}
+		i := q.Columns[at].From
+		if from < 0 {
+			from, to = i, i+1
+		}
+		from, to = min(from, i), max(to, i+1)
+	}
+	if to-from > len(stems)+besideName {
+		return -1, 0
+	}
+	return from, to
+}
+
 // countsThings reports whether a column is called by what it counts: kids, and no name or price.
 func countsThings(c *catalog.Column) bool {
 	words := catalog.SplitName(strings.ToLower(c.Human))
@@ -271,6 +316,17 @@ func withBefore(q *link.Question, at int) bool {
 
 // mostDenied is how many tokens before a name a no may stand that denies it.
 const mostDenied = 4
+
+// inClause reports whether a word stands before a token by which a clause begins of what rows are like, with
+// nothing between by which a table is called.
+func inClause(q *link.Question, at int) bool {
+	for i := at - 1; i >= 0 && i >= at-mostDenied && !namesTable(q, i, i+1); i-- {
+		if slices.Contains([]string{"that", "who", "which", "with", "without", "where"}, q.Tokens[i].Lower) {
+			return true
+		}
+	}
+	return false
+}
 
 // deniedAfter reports whether a no stands behind a name, with nothing between that begins another part
 // or is something in the database.

@@ -72,6 +72,38 @@ func ofIt(q *link.Question) bool {
 	return false
 }
 
+// eitherKept are readings that go on from a query, and before each that keeps one of two things of which it
+// has either, the same that keeps both:
+//
+//	reviews about something broken, or that it did not work; only those with two stars
+//	… WHERE answer(…) = 'Yes' AND stars = 2  →  … WHERE (answer(…) = 'Yes' OR answer(…) = 'No') AND stars = 2
+func (r Rules) eitherKept(t Turn, all []decode.Hypothesis) []decode.Hypothesis {
+	was, ok := t.Previous.(*ast.Select)
+	if !ok || !t.Follows {
+		return all
+	}
+	return besideOthers(all, func(query ast.Query) (ast.Query, float64) {
+		now, ok := query.(*ast.Select)
+		if !ok {
+			return nil, 0
+		}
+		terms := ast.Terms(ast.And, now.Where)
+		for _, either := range ast.Terms(ast.And, was.Where) {
+			parts := ast.Terms(ast.Or, either)
+			if len(parts) < 2 {
+				continue
+			}
+			for i, term := range terms {
+				if slices.ContainsFunc(parts, func(part ast.Expr) bool { return ast.Print(part) == ast.Print(term) }) {
+					terms[i] = either
+					return whereAll(now, terms), ofThemKept
+				}
+			}
+		}
+		return nil, 0
+	})
+}
+
 // lostIn are the conditions of a block that another has no more, as they are written in that;
 // none where it has not all of the tables.
 func lostIn(was, now *ast.Select) []ast.Expr {

@@ -67,6 +67,7 @@ var alternatives = []alternative{
 	{"bynumber", Rules.byNumber},
 	{"otherrole", Rules.otherRoles},
 	{"ofthem", Rules.amongShown},
+	{"eitherkept", Rules.eitherKept},
 	{"whichofthem", Rules.whichOfThem},
 	{"withouttexts", Rules.withoutTexts},
 	{"siblings", Rules.siblings},

@@ -35,7 +35,7 @@ func camp(t *testing.T) *heard.Database {
 			key("bookings"), pitch, kids, heardtest.Number("bookings", "total"),
 			heardtest.Day("bookings", "arrival", "2025-01-02", "2027-02-01", 0), heardtest.Day("bookings", "booked_on", "2024-12-01", "2026-11-25", 0)}},
 		&catalog.Table{Name: "jobs", Human: "jobs", Rows: 40, Columns: []*catalog.Column{
-			heardtest.Day("jobs", "reported", "2025-01-02", "2026-11-20", 0), answers("jobs", "urgent")}},
+			heardtest.Day("jobs", "reported", "2025-01-02", "2026-11-20", 0), answers("jobs", "urgent"), answers("jobs", "parts_needed")}},
 		&catalog.Table{Name: "volunteers", Human: "volunteers", Rows: 20, Key: []string{"id"}, Columns: []*catalog.Column{key("volunteers"), name}},
 		&catalog.Table{Name: "shifts", Human: "shifts", Rows: 90, Key: []string{"id"}, Foreign: ofWorker, Columns: []*catalog.Column{
 			key("shifts"), worker, heardtest.Day("shifts", "shift_date", "2025-01-02", "2026-12-20", 0), answers("shifts", "showed_up")}})
@@ -56,6 +56,8 @@ func TestFlagsAdded(t *testing.T) {
 		{"pitches with hookup under 30", "SELECT * FROM pitches WHERE price < 30", "SELECT * FROM pitches WHERE price < 30 AND hookup = 'yes'"},
 		{"pitches without hookup under 30", "SELECT * FROM pitches WHERE price < 30", "SELECT * FROM pitches WHERE price < 30 AND hookup = 'no'"},
 		{"pitches with hookup under 30", "SELECT * FROM pitches WHERE hookup = 'no'", "SELECT * FROM pitches WHERE hookup = 'yes'"},
+		{"jobs that need a few parts", "SELECT reported, parts_needed FROM jobs", "SELECT reported, parts_needed FROM jobs WHERE parts_needed = 'yes'"},
+		{"jobs not urgent", "SELECT * FROM jobs WHERE urgent <> 'no'", "SELECT * FROM jobs WHERE urgent = 'no'"},
 		{"price by hookup", "SELECT avg(price) FROM pitches", "SELECT avg(price) FROM pitches"},
 		{"price and hookup of the pitches", "SELECT price, hookup FROM pitches", "SELECT price, hookup FROM pitches"},
 		{"how many bookings with kids", "SELECT count(*) FROM bookings WHERE total > 9", "SELECT count(*) FROM bookings WHERE total > 9 AND kids > 0"},
@@ -83,6 +85,7 @@ func TestTimesAdded(t *testing.T) {
 			"SELECT name FROM volunteers WHERE id IN (SELECT volunteer_id FROM shifts WHERE showed_up = 'no' AND shift_date BETWEEN '2026-10-01' AND '2026-10-31')"},
 		{"who did not show up last month", "SELECT name FROM volunteers WHERE id IN (SELECT volunteer_id FROM shifts WHERE showed_up = 'no' AND shift_date >= '2026-10-01')",
 			"SELECT name FROM volunteers WHERE id IN (SELECT volunteer_id FROM shifts WHERE showed_up = 'no' AND shift_date BETWEEN '2026-10-01' AND '2026-10-31')"},
+		{"how many were in spring", "SELECT * FROM jobs WHERE extract(year FROM reported) = 2026", "SELECT * FROM jobs WHERE extract(year FROM reported) = 2026 AND extract(month FROM reported) IN (3, 4, 5)"},
 		{"jobs since October", "SELECT * FROM jobs WHERE reported >= '2026-10-01'", "SELECT * FROM jobs WHERE reported >= '2026-10-01'"},
 		{"jobs in 2026", "SELECT * FROM jobs WHERE extract(year FROM reported) = 2026", "SELECT * FROM jobs WHERE extract(year FROM reported) = 2026"},
 		{"bookings last month", "SELECT * FROM bookings", "SELECT * FROM bookings"}, // by arrival, or booked on
@@ -175,6 +178,54 @@ func TestOwnTexts(t *testing.T) {
 		"the price where wifi is slow": joined,
 	} {
 		if got := firstOf(t, d, Rules.ownTexts, said, joined); got != want {
+			t.Errorf("%s: %s", said, got)
+		}
+	}
+}
+
+// TestEitherKept: what goes on from either of two things keeps both.
+func TestEitherKept(t *testing.T) {
+	d := camp(t)
+	before := heardtest.Query(t, "SELECT * FROM jobs WHERE urgent = 'yes' OR parts_needed = 'no'")
+	turn := Turn{Question: heardtest.Asked(d, "only those reported last month"), Follows: true, Previous: before}
+	for now, want := range map[string]string{
+		"SELECT * FROM jobs WHERE urgent = 'yes' AND reported > '2026-10-01'": "SELECT * FROM jobs WHERE (urgent = 'yes' OR parts_needed = 'no') AND reported > '2026-10-01'",
+		"SELECT * FROM jobs WHERE urgent = 'no' AND reported > '2026-10-01'":  "SELECT * FROM jobs WHERE urgent = 'no' AND reported > '2026-10-01'",
+	} {
+		if got := Over(d).eitherKept(turn, []decode.Hypothesis{{Query: heardtest.Query(t, now)}})[0].Query; ast.Print(got) != want {
+			t.Errorf("%s: %s", now, ast.Print(got))
+		}
+	}
+}
+
+// TestAddedUp: how many there are of what a column counts is added up.
+func TestAddedUp(t *testing.T) {
+	d := camp(t)
+	const count, sum = "SELECT count(*) FROM bookings WHERE total > 9", "SELECT sum(kids) FROM bookings WHERE total > 9"
+	for said, want := range map[string]string{
+		"how many kids came":          sum,
+		"how many bookings with kids": count,
+		"how many bookings":           count,
+	} {
+		if got := firstOf(t, d, Rules.addedUp, said, count); got != want {
+			t.Errorf("%s: %s", said, got)
+		}
+	}
+}
+
+// TestEitherOnes: two names of different things are rows of either.
+func TestEitherOnes(t *testing.T) {
+	text := func(name string) *catalog.Column {
+		return &catalog.Column{Table: "licences", Name: name, Human: name, Kind: catalog.Text, Distinct: 20}
+	}
+	d := heardtest.OverValues(t, heardtest.Values{"vendor": {"Adobe"}, "software": {"ArcGIS"}},
+		&catalog.Table{Name: "licences", Human: "licences", Rows: 30, Columns: []*catalog.Column{text("vendor"), text("software")}})
+	const both = "SELECT * FROM licences WHERE vendor = 'Adobe' AND software = 'ArcGIS'"
+	for said, want := range map[string]string{
+		"licences of Adobe and ArcGIS": "SELECT * FROM licences WHERE vendor = 'Adobe' OR software = 'ArcGIS'",
+		"ArcGIS licences by Adobe":     both,
+	} {
+		if got := firstOf(t, d, Rules.eitherOnes, said, both); got != want {
 			t.Errorf("%s: %s", said, got)
 		}
 	}

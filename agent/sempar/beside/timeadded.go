@@ -124,6 +124,9 @@ func (r Rules) withTime(q *link.Question, s *ast.Select, said english.Period) as
 	terms := ast.Terms(ast.And, s.Where)
 	own := whereAll(s, slices.DeleteFunc(slices.Clone(terms), among))
 	if r.hasTime(own, said) {
+		if whole, ok := condition.TimeOf(r.Catalog, own); ok && isYears(whole) && said.Kind == english.MonthOfYear {
+			return whereAll(s, append(terms, timeOn(nil, whole.Day, said)...)) // in spring, of those this year
+		}
 		return r.timeMended(own, s, said)
 	}
 	for i, term := range terms {
@@ -208,6 +211,11 @@ func inYearOf(said english.Period, start time.Time) english.Period {
 		said.Kind, said.Start, said.End = english.Month, start, start.AddDate(0, 1, 0)
 	}
 	return said
+}
+
+// isYears reports whether a time is whole years.
+func isYears(t condition.Time) bool {
+	return !t.Start.IsZero() && !t.End.IsZero() && t.Start.YearDay() == 1 && t.End.YearDay() == 1
 }
 
 // sameDay reports whether two times are of one day.

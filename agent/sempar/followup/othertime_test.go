@@ -35,6 +35,7 @@ func TestDayOfMonth(t *testing.T) {
 		{"and on the 3rd", "SELECT * FROM shifts WHERE day = '2026-10-28'", "SELECT * FROM shifts WHERE day = '2026-10-03'"},
 		{"and so far this month?", "SELECT * FROM shifts WHERE day BETWEEN '2026-10-01' AND '2026-10-31'",
 			"SELECT * FROM shifts WHERE day BETWEEN '2026-11-01' AND '2026-11-30'"},
+		{"and wed?", "SELECT * FROM shifts WHERE day = '2026-11-26'", "SELECT * FROM shifts WHERE day = '2026-12-02'"},
 		{"the 12 longest", "SELECT * FROM shifts WHERE day = '2026-12-05'", ""},
 		{"and on the 31st", "SELECT * FROM shifts WHERE day = '2026-09-05'", ""},
 	} {

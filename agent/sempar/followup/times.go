@@ -47,15 +47,16 @@ func (r Rules) timesSaid(q *link.Question, was condition.Time) []period {
 	if len(found) > 1 {
 		return nil
 	}
-	if !was.Start.IsZero() && !was.End.IsZero() {
-		if beside := english.Beside(tokens, other); len(beside) == 1 && saysOnly(tokens, beside[0].First, beside[0].Last) {
-			return []period{{beside[0], 1}}
-		}
+	if beside := besideOnly(tokens, other); beside != nil {
+		return beside
 	}
 	if len(found) == 0 {
-		return r.dayOfMonth(tokens, was)
+		if days := r.dayOfMonth(tokens, was); days != nil {
+			return days
+		}
+		tokens, found = r.loneWeekday(tokens)
 	}
-	if !saysOnly(tokens, found[0].First, found[0].Last) {
+	if len(found) == 0 || !saysOnly(tokens, found[0].First, found[0].Last) {
 		return nil
 	}
 	said := found[0]
@@ -68,6 +69,35 @@ func (r Rules) timesSaid(q *link.Question, was condition.Time) []period {
 		return partOrWhole(q, other.InYear(said.Start.Year()), said)
 	}
 	return []period{{said, 1}}
+}
+
+// besideOnly is the time that is all that a turn says by where it lies to another, which has a start and an end;
+// nil for none.
+func besideOnly(tokens []english.Token, other english.Period) []period {
+	if other.Start.IsZero() || other.End.IsZero() {
+		return nil
+	}
+	if beside := english.Beside(tokens, other); len(beside) == 1 && saysOnly(tokens, beside[0].First, beside[0].Last) {
+		return []period{{beside[0], 1}}
+	}
+	return nil
+}
+
+// loneWeekday is the weekday that is all that a turn says, however short it is written, as what it would be
+// with "on" before it: and wed?
+func (r Rules) loneWeekday(tokens []english.Token) ([]english.Token, []english.Period) {
+	said := slices.DeleteFunc(slices.Clone(tokens), func(t english.Token) bool {
+		return !english.LetterOrDigit(t.Text) || english.StopWord(t.Lower) || slices.Contains(goingOn, t.Lower)
+	})
+	if len(said) != 1 || r.Today == nil {
+		return nil, nil
+	}
+	on := english.Tokens("on " + said[0].Lower)
+	found := english.PlainPeriods(on, r.Today())
+	if len(found) != 1 || found[0].Kind != english.Weekday {
+		return nil, nil
+	}
+	return on, found
 }
 
 // dayOfMonth is the day that is said without its month, in the month of the day before: on the 12th, after

@@ -74,6 +74,7 @@ var rules = []struct {
 	{"digits", (*onDay).inDigits},
 	{"ofmaterial", (*onDay).ofMaterial},
 	{"opposite", (*onDay).sayingOpposite},
+	{"noshows", (*onDay).noShows},
 	{"hyphens", (*onDay).withoutHyphens},
 	{"sharedyear", (*onDay).withSharedYear},
 	{"year", (*onDay).withYear},
