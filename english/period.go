@@ -142,7 +142,7 @@ func (c *calendar) relatedAt(i int) []Period {
 		}
 		relation := relations[e.name]
 		found := c.pointAt(i+len(e.words), true)
-		if len(found) == 0 && e.words[len(e.words)-1] == "of" {
+		if len(found) == 0 && len(e.words) > 1 && e.words[len(e.words)-1] == "of" {
 			found = c.thisOne(i + len(e.words))
 		}
 		if over := c.rangeAt(i + len(e.words)); len(over) > 0 && relation == In { // during march to may

@@ -84,7 +84,7 @@ func (p Period) InYear(year int) Period {
 }
 
 // DayOfMonth finds the day of a month that is said without the month, as that was spoken of before: the
-// 12th, and the tokens [first, last) that say it; 0 for none. The first and the second are of anything.
+// 12th, and the tokens [first, last) that say it; 0 for none. Ordinals in words may count anything.
 func DayOfMonth(tokens []Token) (day, first, last int) {
 	for i := 1; i < len(tokens); i++ {
 		n, ok := numberAt(tokens, i)

@@ -48,6 +48,9 @@ func (c *calendar) shortYearAfter(i int) int {
 	if len(word) != 2 || !digits(word) || next != "" && !strings.ContainsAny(next, ".,;?!)") && !StopWord(next) {
 		return 0
 	}
+	if next == "am" || next == "pm" || next == "to" || c.words.is(c.tokens, i+1, "to") && digits(lowerAt(c.tokens, i+2)) {
+		return 0 // on 3 December 10 am
+	}
 	n, _ := strconv.Atoi(word)
 	return c.century4(n)
 }

@@ -214,6 +214,9 @@ func (t *Turn) cells(ctx context.Context, row suql.Row, columns []int) []cell {
 
 func (t *Turn) entry(ctx context.Context, o outline, row suql.Row) entry {
 	name := t.cell(ctx, row, o.name)
+	if o.last >= 0 && name.value == nil {
+		name = t.cell(ctx, row, o.last)
+	}
 	if full := t.Reply.FullName(row); o.last >= 0 && full != "" {
 		name.value = full
 	}

@@ -59,7 +59,10 @@ func (t *terminal) maybeList(b *strings.Builder, r *agent.Reply) {
 			break
 		}
 		if len(row.Values) > 0 {
-			called := cmp.Or(r.FullName(row), saysWhat(r.Columns)+nlg.Value(row.Values[0]))
+			called := saysWhat(r.Columns) + nlg.Value(row.Values[0])
+			if first, _ := r.NameParts(); first == 0 {
+				called = cmp.Or(r.FullName(row), called)
+			}
 			fmt.Fprintf(b, "? %s\n", called)
 		}
 		for _, s := range snippets(row) {

@@ -10,6 +10,7 @@ import (
 	"parley/agent/sempar/link"
 	"parley/agent/sempar/tape"
 	"parley/english"
+	"parley/english/wordnet"
 	"parley/suql/ast"
 	"parley/suql/catalog"
 )
@@ -26,6 +27,7 @@ type flagSaid struct {
 	// It is denied right before its name, or nothing is near to it, so that the other answer can't be meant.
 	sure bool
 	that bool // said in a clause of what rows are like: that need a follow-up
+	did  bool // denied as a deed: did not show up
 }
 
 // flagsAdded are readings, and before each that makes nothing of a column of yes and no which is named
@@ -46,7 +48,7 @@ func (r Rules) flagsAdded(t Turn, all []decode.Hypothesis) []decode.Hypothesis {
 			if !ok {
 				return nil, 0
 			}
-			if some := r.someNot(s, flag); once && some != nil {
+			if some := r.someNot(s, flag); once && flag.did && some != nil {
 				return some, flagMeant
 			}
 			if flag.sure && namesColumn(s.Where, flag.of.Name) {
@@ -231,7 +233,8 @@ func flagAt(q *link.Question, c *catalog.Column, from, to int) *flagSaid {
 			answer = "no"
 		}
 		sure := !denied && !deniedAfter(q, to) || denied && deniedOnce(q) && isNo(q, from-1)
-		return &flagSaid{of: c, is: answerIn(c, answer), no: denied, sure: sure, that: inClause(q, from)}
+		return &flagSaid{of: c, is: answerIn(c, answer), no: denied, sure: sure, that: inClause(q, from),
+			did: denied && !heard.SaysOne(q, []string{"no", "without"})}
 	case c.Kind == catalog.Number && !c.Figures && c.Min == "0" && countsThings(c) && withBefore(q, from):
 		return &flagSaid{of: c, no: denied}
 	}
@@ -252,7 +255,7 @@ var asAnswer = []string{"whether", "if", "by", "per", "each", "or"}
 func namedWhole(q *link.Question, column int) (from, to int) {
 	from = -1
 	for _, l := range q.Columns {
-		if l.To != column || l.Way != link.NameWhole || l.From >= q.Said {
+		if l.To != column || l.Way != link.NameWhole || l.From >= q.Said || doesNow(q, l.From) {
 			continue
 		}
 		if from < 0 {
@@ -263,13 +266,25 @@ func namedWhole(q *link.Question, column int) (from, to int) {
 	return from, to
 }
 
+// doesNow reports whether a token is the base of a verb that nobody denies, nor asks whether it was done: how
+// much does Anna pay.
+func doesNow(q *link.Question, at int) bool {
+	word := q.Tokens[at].Lower
+	base := slices.Contains(wordnet.LemmasAs(word, wordnet.Verb), word)
+	irregular := len(wordnet.Irregular(word, wordnet.Verb)) > 0
+	return base && irregular && !deniedBefore(q, at) && !heard.SaysOne(q, []string{"did"})
+}
+
 // besideName is how many other words may stand between those of a name.
 const besideName = 3
+
+// particles are words in names that say nothing by themselves: the in of checked_in.
+var particles = []string{"in", "on", "at", "up", "off", "out", "by", "of", "to", "for", "is", "has", "the", "a"}
 
 // namedInPieces is where an utterance has all words of the name of a column, by its number, near each other, in
 // whatever order: need a follow-up, of follow_up_needed; -1 where it has not, and for a name of one word.
 func namedInPieces(q *link.Question, column int, c *catalog.Column) (from, to int) {
-	stems := link.Stems(c.Human)
+	stems := slices.DeleteFunc(link.Stems(c.Human), func(stem string) bool { return slices.Contains(particles, stem) })
 	if len(stems) < 2 {
 		return -1, 0
 	}

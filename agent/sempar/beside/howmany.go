@@ -28,8 +28,9 @@ func (r Rules) addedUp(t Turn, all []decode.Hypothesis) []decode.Hypothesis {
 		if !ok || len(s.Items) != 1 || !shape.IsCount(s.Items[0].Expr) || len(s.GroupBy) > 0 || speaksOfFlag(s, of) {
 			return nil, 0
 		}
-		column := joins.Of(r.Catalog, s).Written(of)
-		if column == nil {
+		j := joins.Of(r.Catalog, s)
+		column := j.Written(of)
+		if column == nil || len(j.Tables) > 1 { // rows that a join repeats would be added up again
 			return nil, 0
 		}
 		out := *s

@@ -78,13 +78,22 @@ func (r Rules) isOf(s *ast.Select, c *ast.Column, of *catalog.Table) bool {
 // rowsOfTable is a block for whole rows of one of its tables, by itself where its conditions are of no
 // other; nil where the block has no such table.
 func (r Rules) rowsOfTable(s *ast.Select, of *catalog.Table) ast.Query {
-	if t := joins.Of(r.Catalog, s).Tables[of.Name]; t != of {
+	ref := ""
+	for name, t := range joins.Of(r.Catalog, s).Tables {
+		if t == of {
+			ref = name
+		}
+	}
+	if ref == "" || s.Limit != nil {
 		return nil
+	}
+	if strings.EqualFold(ref, of.Name) {
+		ref = of.Name
 	}
 	out := *s
 	out.Distinct, out.OrderBy = ast.Distinct{}, nil
-	out.Items = []*ast.Item{{Expr: &ast.Star{Table: of.Name}}}
-	if slices.ContainsFunc(ast.Columns(s.Where), func(c *ast.Column) bool { return !r.isOf(s, c, of) }) {
+	out.Items = []*ast.Item{{Expr: &ast.Star{Table: ref}}}
+	if s.Where == nil || slices.ContainsFunc(ast.Columns(s.Where), func(c *ast.Column) bool { return !r.isOf(s, c, of) }) {
 		return &out
 	}
 	out.From, out.Items = []ast.From{&ast.Table{Name: of.Name}}, []*ast.Item{{Expr: &ast.Star{}}}

@@ -44,15 +44,18 @@ func (r Rules) namedDays(t Turn, all []decode.Hypothesis) []decode.Hypothesis {
 		}) {
 			return nil, 0
 		}
-		where := ast.Rewrite(s.Where, func(n ast.Node) ast.Node {
-			if c, ok := n.(*ast.Column); ok && ast.IsColumn(has.Day)(c) {
-				return &ast.Column{Table: c.Table, Name: named.Name}
+		terms := ast.Terms(ast.And, s.Where)
+		for i, term := range terms {
+			if day := condition.DayIn(term); day != nil && ast.IsColumn(has.Day)(day) {
+				terms[i] = ast.Rewrite(term, func(n ast.Node) ast.Node {
+					if c, ok := n.(*ast.Column); ok && ast.IsColumn(has.Day)(c) {
+						return &ast.Column{Table: c.Table, Name: named.Name}
+					}
+					return n
+				})
 			}
-			return n
-		})
-		out := *s
-		out.Where = where
-		return &out, namedDayMeant
+		}
+		return whereAll(s, terms), namedDayMeant
 	})
 }
 
@@ -82,7 +85,7 @@ func dayVerbSaid(q *link.Question, c *catalog.Column) bool {
 		return true
 	}
 	return slices.ContainsFunc(q.Tokens[:q.Said], func(t link.Token) bool {
-		return slices.Contains(words, t.Lower) && !english.StopWord(t.Lower) && t.Lower != "date" && t.Lower != "day"
+		return slices.Contains(words, t.Lower) && (t.Lower == "due" || english.Participle(t.Lower))
 	})
 }
 

@@ -20,7 +20,9 @@ func (r Rules) nowExplained(q *link.Question, query ast.Query, said []bool) {
 	if !ok || !heard.SaysOne(q, []string{"already"}) {
 		return
 	}
-	days := joins.Of(r.Catalog, s).Columns(func(_ *catalog.Table, c *catalog.Column) bool { return role.IsDay(c) })
+	days := joins.Of(r.Catalog, s).Columns(func(_ *catalog.Table, c *catalog.Column) bool {
+		return role.IsDay(c) && (r.ToCome(c) || namesColumn(s.Where, c.Name))
+	})
 	for i, t := range q.Tokens[:q.Said] {
 		said[i] = said[i] || t.Lower == "already" || slices.ContainsFunc(days, func(day *ast.Column) bool {
 			return saysVerbOf(t.Lower, day.Name)

@@ -9,6 +9,7 @@ import (
 	"parley/agent/sempar/joins"
 	"parley/agent/sempar/link"
 	"parley/agent/sempar/shape"
+	"parley/english"
 	"parley/suql/ast"
 )
 
@@ -65,7 +66,9 @@ func byFigure(s, was *ast.Select) []*ast.Order {
 // ofIt reports whether an utterance speaks of a figure that was shown: the most of it, how much of that.
 func ofIt(q *link.Question) bool {
 	for i := 1; i < q.Said; i++ {
-		if q.Tokens[i-1].Lower == "of" && slices.Contains([]string{"it", "that", "this"}, q.Tokens[i].Lower) {
+		said := q.Tokens[i].Lower
+		ends := i+1 >= q.Said || english.StopWord(q.Tokens[i+1].Lower) || !english.LetterOrDigit(q.Tokens[i+1].Text)
+		if q.Tokens[i-1].Lower == "of" && (said == "it" || ends && (said == "that" || said == "this")) {
 			return true
 		}
 	}
@@ -94,13 +97,31 @@ func (r Rules) eitherKept(t Turn, all []decode.Hypothesis) []decode.Hypothesis {
 				continue
 			}
 			for i, term := range terms {
-				if slices.ContainsFunc(parts, func(part ast.Expr) bool { return ast.Print(part) == ast.Print(term) }) {
+				same := func(part ast.Expr) bool { return ast.Print(part) == ast.Print(term) }
+				if slices.ContainsFunc(parts, same) && !saysWordsOf(t.Question, term) {
 					terms[i] = either
 					return whereAll(now, terms), ofThemKept
 				}
 			}
 		}
 		return nil, 0
+	})
+}
+
+// saysWordsOf reports whether an utterance has a word of what a condition compares with, or asks a text.
+func saysWordsOf(q *link.Question, term ast.Expr) bool {
+	var words []string
+	ast.Inspect(term, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.Literal:
+			words = append(words, strings.Fields(strings.ToLower(n.Text))...)
+		case *ast.FreeText:
+			words = append(words, strings.Fields(strings.ToLower(strings.Trim(n.Question, "?")))...)
+		}
+		return true
+	})
+	return slices.ContainsFunc(q.Tokens[:q.Said], func(t link.Token) bool {
+		return !english.StopWord(t.Lower) && slices.Contains(words, t.Lower)
 	})
 }
 

@@ -42,7 +42,10 @@ func (r Rules) ownTexts(t Turn, all []decode.Hypothesis) []decode.Hypothesis {
 		if texts == nil || texts == of {
 			return nil, 0
 		}
-		return r.rowsOfTable(s, texts), ownTextsMeant
+		if out := r.rowsOfTable(s, texts); out != nil {
+			return out, ownTextsMeant
+		}
+		return nil, 0
 	})
 }
 

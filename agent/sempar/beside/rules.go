@@ -92,7 +92,7 @@ func (r Rules) Beside(t Turn, all []decode.Hypothesis) []decode.Hypothesis {
 }
 
 // Explain marks the words that a query says other than by what it names: what is free, what comes
-// next and at which time of day.
+// next, times, times of day and what has been so already.
 func (r Rules) Explain(q *link.Question, query ast.Query, said []bool) {
 	r.vacancyExplained(q, query, said)
 	r.clockExplained(q, query, said)

@@ -41,7 +41,7 @@ func (r Rules) timesAdded(t Turn, all []decode.Hypothesis) []decode.Hypothesis {
 		if !ok || r.asksTime(t.Question, s, *said) {
 			return nil, 0
 		}
-		if without := r.withoutTimeAsText(t.Question, s); without != nil {
+		if without := r.withoutTimeAsText(s, *said); without != nil {
 			s = without
 		}
 		if out := r.withTime(t.Question, s, *said); out != nil {
@@ -95,16 +95,20 @@ func (r Rules) hasTime(s *ast.Select, said english.Period) bool {
 		switch n := n.(type) {
 		case *ast.Column:
 			of := joins.ColumnNamed(r.Catalog, n)
-			return r.Derived.Named(n) != nil || of != nil && of.Kind == catalog.Date
+			return r.Derived.Named(n) != nil || of != nil && (of.Kind == catalog.Date || link.Yearly(of))
 		case *ast.Literal:
-			return n.Text == strconv.Itoa(said.Start.Year()) || !condition.DateOf(n).IsZero()
+			year := !said.Start.IsZero() && n.Text == strconv.Itoa(said.Start.Year())
+			return year || !condition.DateOf(n).IsZero()
 		}
 		return false
 	}
 	known := func(e ast.Expr) bool { _, is := e.(*ast.Is); return is } // whether there is a day
 	terms := slices.DeleteFunc(ast.Terms(ast.And, s.Where), known)
-	return slices.ContainsFunc(terms, func(e ast.Expr) bool { return ast.Some(e, days) }) || ast.Some(s.Having, days) ||
-		slices.ContainsFunc(s.GroupBy, func(e ast.Expr) bool { return ast.Some(e, days) })
+	has := func(e ast.Expr) bool { return ast.Some(e, days) }
+	return slices.ContainsFunc(terms, has) || ast.Some(s.Having, days) || slices.ContainsFunc(s.GroupBy, has) ||
+		slices.ContainsFunc(s.Items, func(it *ast.Item) bool {
+			return ast.Some(it.Expr, func(n ast.Node) bool { _, is := n.(*ast.Case); return is }) && has(it.Expr)
+		})
 }
 
 // timeExplained marks the one time that was said, where a query has one.
@@ -290,21 +294,32 @@ func (r Rules) happensOn(q *link.Question, s *ast.Select) *catalog.Column {
 
 // withoutTimeAsText is a block without the conditions that look for the name of a time among texts;
 // nil where it has none.
-func (r Rules) withoutTimeAsText(q *link.Question, s *ast.Select) *ast.Select {
-	names := func(n ast.Node) bool {
-		l, ok := n.(*ast.Literal)
-		return ok && l.Kind == ast.String && r.namesTime(strings.Trim(l.Text, "%"))
-	}
+func (r Rules) withoutTimeAsText(s *ast.Select, said english.Period) *ast.Select {
 	terms := ast.Terms(ast.And, s.Where)
-	rest := slices.DeleteFunc(slices.Clone(terms), func(e ast.Expr) bool { return ast.Some(e, names) })
+	rest := slices.DeleteFunc(slices.Clone(terms), func(e ast.Expr) bool {
+		like, ok := e.(*ast.Like)
+		if !ok {
+			return false
+		}
+		l, ok := like.Pattern.(*ast.Literal)
+		return ok && namesTime(strings.Trim(l.Text, "%"), said)
+	})
 	if len(rest) == len(terms) {
 		return nil
 	}
 	return whereAll(s, rest)
 }
 
-// namesTime reports whether a text is the name of a month or a season and nothing else.
-func (r Rules) namesTime(text string) bool {
-	found := english.PlainPeriods(english.Tokens("in "+text), time.Time{})
-	return len(found) == 1 && found[0].Kind == english.MonthOfYear && found[0].Last == len(english.Tokens("in "+text))
+// namesTime reports whether a text is the name of the month or the season of a time, and nothing else.
+func namesTime(text string, said english.Period) bool {
+	tokens := english.Tokens("in " + text)
+	found := english.PlainPeriods(tokens, time.Time{})
+	if len(found) != 1 || found[0].Kind != english.MonthOfYear || found[0].Last != len(tokens) {
+		return false
+	}
+	month := said.Month
+	if !said.Start.IsZero() {
+		month = int(said.Start.Month())
+	}
+	return found[0].Month == month
 }

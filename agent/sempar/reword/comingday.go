@@ -45,12 +45,12 @@ func (r *onDay) onComingDay(utterance string) string {
 // what is to come; a zero time for other times.
 func (r *onDay) comingDay(tokens []english.Token, p english.Period) time.Time {
 	switch {
-	case p.Kind == english.Day && p.Last-p.First > 1 && tokens[p.Last-2].Lower == "this":
-		if p.Start.Before(StartOf(r.today)) {
+	case p.Kind == english.Day && p.Relation == english.In && p.Last-p.First > 1 && tokens[p.Last-2].Lower == "this":
+		if speaksOfNow(tokens) && p.Start.Before(StartOf(r.today)) {
 			return p.Start.AddDate(0, 0, 7)
 		}
 	case p.Kind == english.Weekday && p.Relation == english.In && p.Weekday == p.LastWeekday && tellsComing(tokens):
-		if everyOne(tokens) || strings.HasSuffix(tokens[p.Last-1].Lower, "days") {
+		if saysOne(tokens, english.AnyOne) || strings.HasSuffix(tokens[p.Last-1].Lower, "days") {
 			return time.Time{}
 		}
 		today := int(r.today.Weekday()+6)%7 + 1 // from Monday, 1
@@ -59,9 +59,9 @@ func (r *onDay) comingDay(tokens []english.Token, p english.Period) time.Time {
 	return time.Time{}
 }
 
-// everyOne reports whether words speak of any Friday, or each.
-func everyOne(tokens []english.Token) bool {
-	return slices.ContainsFunc(tokens, func(t english.Token) bool { return slices.Contains(english.AnyOne, t.Lower) })
+// speaksOfNow reports whether words speak of what is, has or will be: who is on, who has a shift.
+func speaksOfNow(tokens []english.Token) bool {
+	return tellsComing(tokens) || saysOne(tokens, []string{"is", "are", "'s", "has", "have", "who's", "what's"})
 }
 
 // isPast reports whether a word says that something was so or was done.

@@ -13,6 +13,8 @@ func TestOnComingDay(t *testing.T) {
 		"who has a shift this tuesday":  "who has a shift on " + day(5),
 		"who's on this tue":             "who's on " + day(5),
 		"who has a shift this saturday": "who has a shift this saturday",
+		"invoices due by this tuesday":  "invoices due by this tuesday",
+		"orders this tuesday":           "orders this tuesday",
 		"who was working this tuesday":  "who was working this tuesday",
 		"who is working on fridays":     "who is working on fridays",
 		"who is working every friday":   "who is working every friday",

@@ -6,7 +6,9 @@ import (
 	"strconv"
 	"time"
 
+	"parley/agent/sempar/role"
 	"parley/english"
+	"parley/suql/catalog"
 )
 
 // ofAnyYear are words by which a day is meant that comes every year.
@@ -31,7 +33,7 @@ func (r *onDay) withYear(utterance string) string {
 	switch said := found[0]; {
 	case said.Kind == english.QuarterOfYear && said.Relation == english.In:
 		return r.quarterWithYear(utterance, tokens, said)
-	case said.Kind == english.Season && said.Relation == english.In && r.named(tokens[said.Last-1].Lower):
+	case r.isNamedSeason(tokens, said):
 		first, last := said.Days() // this summer is no contract of the kind summer
 		return utterance[:tokens[said.First].From] + "between " + first + " and " + last + utterance[tokens[said.Last-1].To:]
 	case saysOne(tokens, ofAnyYear):
@@ -42,6 +44,13 @@ func (r *onDay) withYear(utterance string) string {
 		return r.dayWithYear(utterance, tokens, said)
 	}
 	return utterance
+}
+
+// isNamedSeason reports whether a time is a season of now, such as this summer, by the name of which something is
+// stored.
+func (r *onDay) isNamedSeason(tokens []english.Token, said english.Period) bool {
+	return said.Kind == english.Season && said.Relation == english.In && said.Last-said.First > 1 &&
+		slices.Contains([]string{"this", "last", "next"}, tokens[said.Last-2].Lower) && r.named(tokens[said.Last-1].Lower)
 }
 
 // saysOne reports whether one of some words is among tokens.
@@ -68,12 +77,15 @@ func (r *onDay) dayWithYear(utterance string, tokens []english.Token, said engli
 // quarterWithYear is an utterance in which a quarter has the year of the last one that has begun: in q3 is
 // in Q3 2026.
 func (r *onDay) quarterWithYear(utterance string, tokens []english.Token, said english.Period) string {
-	if saysOne(tokens, []string{"every", "each", "any", "per"}) {
+	if saysOne(tokens, []string{"every", "each", "any", "per"}) || r.named(tokens[said.Last-1].Lower) {
 		return utterance
 	}
 	year := r.today.Year()
 	if said.Month > int(r.today.Month()) {
 		year--
+	}
+	if tellsComing(tokens) || !r.inThisYear(year) {
+		return utterance
 	}
 	from := said.First
 	for from < said.Last && english.StopWord(tokens[from].Lower) { // in the
@@ -94,7 +106,7 @@ func (r *onDay) rangeWithYear(utterance string, tokens []english.Token, said eng
 			numbers++
 		}
 	}
-	if !whole || numbers > 2 || // 15 July 25
+	if !whole || numbers > 2 || !r.anyToCome() || // 15 July 25
 		said.Start.IsZero() || english.SaysPast(tokens) || slices.ContainsFunc(tokens, isPast) {
 		return utterance
 	}
@@ -104,6 +116,22 @@ func (r *onDay) rangeWithYear(utterance string, tokens []english.Token, said eng
 	}
 	first, last := next.Days()
 	return utterance[:tokens[said.First].From] + "between " + first + " and " + last + utterance[tokens[said.Last-1].To:]
+}
+
+// anyToCome reports whether a column has days after today.
+func (r *onDay) anyToCome() bool {
+	return slices.ContainsFunc(r.cat.Tables, func(t *catalog.Table) bool {
+		return slices.ContainsFunc(t.Columns, r.toCome)
+	})
+}
+
+// inThisYear reports whether a column has days of a year.
+func (r *onDay) inThisYear(year int) bool {
+	return slices.ContainsFunc(r.cat.Tables, func(t *catalog.Table) bool {
+		return slices.ContainsFunc(t.Columns, func(c *catalog.Column) bool {
+			return role.IsDay(c) && c.Max[:len("2006")] >= strconv.Itoa(year) && c.Min[:len("2006")] <= strconv.Itoa(year)
+		})
+	})
 }
 
 // isYear reports whether a word is a year in digits.

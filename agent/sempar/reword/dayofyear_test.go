@@ -4,7 +4,7 @@ import "testing"
 
 // TestWithYear: a day without its year is the nearest one, unless it comes every year.
 func TestWithYear(t *testing.T) {
-	p := on(thursday)
+	p := on(thursday, taught()...)
 	for said, want := range map[string]string{
 		"appointments on the 8th of December":         "appointments on the 2026-12-08",
 		"appointments 3 January":                      "appointments on 2027-01-03",

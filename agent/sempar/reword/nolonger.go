@@ -24,6 +24,11 @@ func (r *onDay) hasLeft(utterance string) string {
 	if from == to || day == nil {
 		return utterance
 	}
+	if tokens[0].Lower != "who" && !slices.ContainsFunc(tokens[:from], func(t english.Token) bool {
+		return english.Singular(t.Lower) == catalog.Singular(r.cat.Table(day.Table).Human)
+	}) {
+		return utterance // boats that no longer work are no staff
+	}
 	has := "have a " + strings.TrimSuffix(day.Human, " date") + " date"
 	start := tokens[from].From
 	if from == 1 && tokens[0].Lower == "who" {
@@ -51,35 +56,45 @@ func (r *onDay) dayOfLeaving() (found *catalog.Column) {
 // noLonger is where an utterance says that somebody works no longer where it is said; an empty stretch
 // where it does not.
 func noLonger(tokens []english.Token) (from, to int) {
-	is := func(i int, words ...string) bool {
-		return i < len(tokens) && slices.Contains(words, tokens[i].Lower)
-	}
 	for i := range tokens {
-		verb := -1
-		more := false
-		switch {
-		case is(i, "no") && is(i+1, "longer"):
-			verb = i + 2
-		case is(i, "don't", "doesn't", "isn't", "aren't", "not"):
-			verb, more = i+1, true
-		case is(i, "do", "does", "is", "are") && is(i+1, "not", "n't"):
-			verb, more = i+2, true
-		}
-		if verb < 0 || !is(verb, "work", "works", "working", "employed", "here", "with") {
+		verb, more := verbDenied(tokens, i)
+		if verb < 0 || !saidAt(tokens, verb, "work", "works", "working", "employed", "here", "with") {
 			continue
 		}
-		for to = verb + 1; is(to, "here", "us", "for", "with"); {
+		begin := i
+		if begin > 0 && saidAt(tokens, begin-1, "is", "are") {
+			begin--
+		}
+		for to = verb + 1; saidAt(tokens, to, "here", "us", "for", "with"); {
 			to++
 		}
-		if is(to, "anymore") {
-			return i, to + 1
-		}
-		if is(to, "any") && is(to+1, "more", "longer") {
-			return i, to + 2
-		}
-		if !more {
-			return i, to
+		switch {
+		case saidAt(tokens, to, "anymore"):
+			return begin, to + 1
+		case saidAt(tokens, to, "any") && saidAt(tokens, to+1, "more", "longer"):
+			return begin, to + 2
+		case !more:
+			return begin, to
 		}
 	}
 	return 0, 0
+}
+
+// verbDenied is the token of the verb that the words from a token on deny, and whether "any more" has to follow: no
+// longer does without it. -1 where they deny nothing.
+func verbDenied(tokens []english.Token, i int) (verb int, more bool) {
+	switch {
+	case saidAt(tokens, i, "no") && saidAt(tokens, i+1, "longer"):
+		return i + 2, false
+	case saidAt(tokens, i, "don't", "doesn't", "isn't", "aren't", "not"):
+		return i + 1, true
+	case saidAt(tokens, i, "do", "does", "is", "are") && saidAt(tokens, i+1, "not", "n't"):
+		return i + 2, true
+	}
+	return -1, false
+}
+
+// saidAt reports whether a token is one of some words.
+func saidAt(tokens []english.Token, i int, words ...string) bool {
+	return i >= 0 && i < len(tokens) && slices.Contains(words, tokens[i].Lower)
 }

@@ -25,7 +25,8 @@ func (r *onDay) noShows(utterance string) string {
 		if tokens[last].Text == "-" {
 			last++
 		}
-		if tokens[i].Lower != "no" || last >= len(tokens) || english.Singular(tokens[last].Lower) != "show" || r.called("no show") {
+		if tokens[i].Lower != "no" || last >= len(tokens) || english.Singular(tokens[last].Lower) != "show" || r.called("no show") ||
+			r.named("show") || r.named("shows") {
 			continue
 		}
 		of, verb := r.appearing()

@@ -26,7 +26,7 @@ func (r *onDay) sayingOpposite(utterance string) string {
 			continue
 		}
 		verb, past := r.opposed(t.Lower)
-		if verb == "" {
+		if verb == "" || !slices.ContainsFunc(wordnet.LemmasAs(t.Lower, wordnet.Verb), isFailing) {
 			continue
 		}
 		from, put := t.From, "not "+past
@@ -44,6 +44,11 @@ func (r *onDay) sayingOpposite(utterance string) string {
 	}
 	return utterance
 }
+
+// failing are verbs that say of a deed that it was not done.
+var failing = english.Cues("failing")
+
+func isFailing(verb string) bool { return slices.Contains(failing, verb) }
 
 // thingAt reports whether a word may say what there is: the tests of failed tests.
 func thingAt(tokens []english.Token, i int) bool {

@@ -29,7 +29,7 @@ func (r *onDay) outOf(utterance string) string {
 		if out {
 			from = i - 2
 		}
-		if !out && before != "under" && before != "in" {
+		if !out && before != "under" {
 			continue
 		}
 		day := r.endOf(tokens[i].Lower)

@@ -44,6 +44,10 @@ func (r *onDay) withSharedYear(utterance string) string {
 	var out strings.Builder
 	at := 0
 	for _, m := range months[:len(months)-1] {
+		of := of
+		if m.Month > last.Month { // december and january 2026
+			of = " " + strconv.Itoa(year-1)
+		}
 		out.WriteString(utterance[at:name(m).To] + of)
 		at = name(m).To
 	}
@@ -83,7 +87,7 @@ func joinsAll(tokens []english.Token) bool {
 func yearOfMonth(tokens []english.Token, p english.Period, today time.Time) (year, month int) {
 	said := tokens[p.First:p.Last]
 	switch {
-	case p.Kind == english.Month && p.Relation == english.In && len(said) == 2 && len(said[1].Lower) == 4:
+	case p.Kind == english.Month && p.Relation == english.In && len(said) == 2 && isYear(said[1].Lower):
 		return p.Start.Year(), int(p.Start.Month())
 	case p.Kind == english.DayOfYear && len(said) == 2 && len(said[1].Lower) == 2 && p.Day >= leastShortYear:
 		return today.Year()/100*100 + p.Day, p.Month

@@ -11,6 +11,8 @@ func TestWithSharedYear(t *testing.T) {
 		"orders sept and oct 25":                          "orders sept to oct 2025",
 		"orders in april, may and june 2026 by shop":      "orders in april to june 2026 by shop",
 		"orders in march and june 2026":                   "orders in march 2026 and june 2026",
+		"sales in december and january 2026":              "sales in december 2025 and january 2026",
+		"compare april and last june":                     "compare april and last june",
 		"compare may and june 2026":                       "compare may 2026 and june 2026",
 		"harvests in may and june":                        "harvests in may and june",
 		"harvests in may 2025 and june 2026":              "harvests in may 2025 and june 2026",

@@ -18,7 +18,8 @@ func (r *onDay) writtenOut(utterance string) string {
 	tokens := english.Tokens(utterance)
 	for i := 0; i < len(tokens); i++ {
 		meant, n := english.Shorthand(tokens, i)
-		if n == 0 || strings.ContainsAny(tokens[i].Text, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") && i > 0 || r.named(tokens[i].Lower) {
+		capitals := i > 0 && strings.ToLower(tokens[i].Text) != tokens[i].Text
+		if n == 0 || capitals || !r.standsFor(tokens, i, meant) || r.named(tokens[i].Lower) {
 			continue
 		}
 		out.WriteString(utterance[at:tokens[i].From])
@@ -28,6 +29,20 @@ func (r *onDay) writtenOut(utterance string) string {
 	}
 	out.WriteString(utterance[at:])
 	return withArticle(out.String())
+}
+
+// standsFor reports whether what is typed in a hurry may stand for a word there: btw is between before a number or
+// a time, and "by the way" else; a w behind a number is a unit.
+func (r *onDay) standsFor(tokens []english.Token, i int, meant string) bool {
+	switch meant {
+	case "between":
+		rest := tokens[i+1:]
+		found := append(english.PlainPeriods(rest, r.today), english.Period{First: -1})
+		return len(rest) > 0 && (len(english.Numbers(rest[:1])) > 0 || found[0].First == 0)
+	case "with":
+		return i == 0 || len(english.Numbers(tokens[i-1:i])) == 0
+	}
+	return true
 }
 
 // withArticle is an utterance in which "in next 3 months" has its article.

@@ -13,6 +13,8 @@ func TestWrittenOut(t *testing.T) {
 		"total btw 15 june and 15 july":    "total between 15 june and 15 july",
 		"sold by George W Bush":            "sold by George W Bush",
 		"which repairs r not finished":     "which repairs are not finished",
+		"btw how many orders are open":     "btw how many orders are open",
+		"lamps over 40 w":                  "lamps over 40 w",
 		"warranty ending in next 3 months": "warranty ending in the next 3 months",
 		"ppl who came yday":                "people who came yesterday",
 		"total of the week":                "total of the week",

@@ -1,8 +1,6 @@
 package rewrite
 
 import (
-	"strings"
-
 	"parley/agent/sempar/joins"
 	"parley/suql/ast"
 	"parley/suql/block"
@@ -53,7 +51,7 @@ func answerShared(e ast.Expr) *ast.Column {
 			return true
 		}
 		c, op, value, ok := ast.Compared[*ast.Column](cases.Whens[0].Cond)
-		if ok && op == ast.Eq && !strings.EqualFold(value.Text, "") {
+		if ok && op == ast.Eq && value.Text != "" {
 			of = c
 		}
 		return false

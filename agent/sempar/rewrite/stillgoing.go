@@ -34,7 +34,8 @@ func (r Rules) stillGoing(q *link.Question, query ast.Query) ast.Query {
 		if !r.HasBeen(q) && !slices.ContainsFunc(rest, isOpen) {
 			continue
 		}
-		rest = slices.DeleteFunc(rest, func(e ast.Expr) bool { return isOpen(e) || r.upToToday(e) }) // of its end
+		end := ast.IsColumn(open.(*ast.Is).X.(*ast.Column))
+		rest = slices.DeleteFunc(rest, func(e ast.Expr) bool { return isOpen(e) || r.upToToday(e) && ast.Some(e, end) })
 		out := *s
 		out.Where = ast.Conj(append(rest, going...)...)
 		return &out
