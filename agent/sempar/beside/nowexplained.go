@@ -17,7 +17,7 @@ import (
 // contracts that have already started, by start_dt.
 func (r Rules) nowExplained(q *link.Question, query ast.Query, said []bool) {
 	s, ok := query.(*ast.Select)
-	if !ok || !heard.SaysOne(q, []string{"already"}) {
+	if !ok || r.Today == nil || !heard.SaysOne(q, []string{"already"}) {
 		return
 	}
 	days := joins.Of(r.Catalog, s).Columns(func(_ *catalog.Table, c *catalog.Column) bool {

@@ -230,3 +230,16 @@ func TestEitherOnes(t *testing.T) {
 		}
 	}
 }
+
+// TestWithoutToday: no rule needs to know what day it is.
+func TestWithoutToday(t *testing.T) {
+	d := camp(t)
+	d.Today = nil
+	for _, said := range []string{"shifts that have already started in november", "urgent jobs of last month", "jobs reported more than two weeks ago"} {
+		turn := Turn{Question: heardtest.Asked(d, said)}
+		query := heardtest.Query(t, "SELECT * FROM jobs WHERE urgent = 'yes'")
+		rules := Over(d)
+		rules.Beside(turn, []decode.Hypothesis{{Query: query}})
+		rules.Explain(turn.Question, query, make([]bool, len(turn.Tokens)))
+	}
+}
