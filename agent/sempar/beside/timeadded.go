@@ -18,7 +18,7 @@ import (
 
 // timeMeant is how often the one time that was said is meant of the one day on which rows happen, where
 // the reading makes nothing of it: our estimate.
-const timeMeant = 0.95
+const timeMeant = 0.8
 
 // timesAdded are readings, and before each that makes nothing of the one time which was said, or has it
 // without its end or turned round, the same with it, where one column tells on which day its rows happen:
