@@ -19,10 +19,10 @@ func (r *Reply) NameParts() (first, last int) {
 	return catalog.NameParts(called)
 }
 
-// FullName is the first and the last name of somebody in a row; "" where it has not both.
-func (r *Reply) FullName(row suql.Row) string {
-	first, last := r.NameParts()
-	if first < 0 || max(first, last) >= len(row.Values) {
+// FullName is the first and the last name of somebody in a row, by the columns that [Reply.NameParts] gives; ""
+// where it has not both.
+func FullName(row suql.Row, first, last int) string {
+	if min(first, last) < 0 || max(first, last) >= len(row.Values) {
 		return ""
 	}
 	given, ok1 := row.Values[first].(string)

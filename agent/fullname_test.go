@@ -21,7 +21,8 @@ func TestFullName(t *testing.T) {
 		{[]suql.Column{column("name"), column("town")}, []any{"Amy", "Ashby"}, ""},
 	} {
 		r := Reply{Columns: c.columns}
-		if got := r.FullName(suql.Row{Values: c.values}); got != c.want {
+		first, last := r.NameParts()
+		if got := FullName(suql.Row{Values: c.values}, first, last); got != c.want {
 			t.Errorf("%v: %q", c.values, got)
 		}
 	}

@@ -217,7 +217,7 @@ func (t *Turn) entry(ctx context.Context, o outline, row suql.Row) entry {
 	if o.last >= 0 && name.value == nil {
 		name = t.cell(ctx, row, o.last)
 	}
-	if full := t.Reply.FullName(row); o.last >= 0 && full != "" {
+	if full := agent.FullName(row, o.name, o.last); o.last >= 0 && full != "" {
 		name.value = full
 	}
 	return entry{name, t.cells(ctx, row, o.telling), t.cells(ctx, row, o.finding), row.Evidence,

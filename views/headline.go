@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"parley/agent"
 	"parley/phrasebook"
 	"parley/suql"
 	"parley/views/chart"
@@ -130,7 +131,7 @@ func (t *Turn) called(row, name int) string {
 		return ""
 	}
 	if first, last := t.Reply.NameParts(); name == first || name == last {
-		if full := t.Reply.FullName(t.Reply.Rows[row]); full != "" {
+		if full := agent.FullName(t.Reply.Rows[row], first, last); full != "" {
 			return full
 		}
 	}

@@ -53,6 +53,7 @@ func (t *terminal) maybeList(b *strings.Builder, r *agent.Reply) {
 		return
 	}
 	b.WriteString("\nThese may fit; the texts don't say it plainly:\n")
+	first, last := r.NameParts()
 	for i, row := range r.Maybe.Rows {
 		if i == t.rows {
 			fmt.Fprintf(b, "… and %d more.\n", r.Maybe.Total-i)
@@ -60,8 +61,8 @@ func (t *terminal) maybeList(b *strings.Builder, r *agent.Reply) {
 		}
 		if len(row.Values) > 0 {
 			called := saysWhat(r.Columns) + nlg.Value(row.Values[0])
-			if first, _ := r.NameParts(); first == 0 {
-				called = cmp.Or(r.FullName(row), called)
+			if first == 0 {
+				called = cmp.Or(agent.FullName(row, first, last), called)
 			}
 			fmt.Fprintf(b, "? %s\n", called)
 		}
@@ -112,7 +113,7 @@ func (t *terminal) rowsOf(b *strings.Builder, n int) {
 		b.WriteString("\n")
 		full := ""
 		if first == 0 {
-			full = r.FullName(row)
+			full = agent.FullName(row, first, last)
 		}
 		for j, v := range row.Values {
 			if full == "" || j != last {

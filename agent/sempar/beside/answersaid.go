@@ -38,7 +38,7 @@ func (r Rules) answersAdded(t Turn, all []decode.Hypothesis) []decode.Hypothesis
 		if column == nil {
 			return nil, 0
 		}
-		return with(s, &ast.Binary{Op: ast.Eq, L: column, R: answer}), answerMeant
+		return condition.With(s, &ast.Binary{Op: ast.Eq, L: column, R: answer}), answerMeant
 	})
 }
 

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"parley/agent/sempar/computed"
+	"parley/agent/sempar/condition"
 	"parley/agent/sempar/decode"
 	"parley/agent/sempar/link"
 	"parley/suql/ast"
@@ -34,7 +35,8 @@ func (r Rules) clockAdded(t Turn, all []decode.Hypothesis) []decode.Hypothesis {
 			return nil, 0
 		}
 		at := &ast.Column{Table: ref, Name: hour.Column.Name}
-		return with(s, &ast.Binary{Op: bound.Op, L: at, R: &ast.Literal{Kind: ast.Number, Text: bound.Hours}}), clockMeant
+		hours := &ast.Literal{Kind: ast.Number, Text: bound.Hours}
+		return condition.With(s, &ast.Binary{Op: bound.Op, L: at, R: hours}), clockMeant
 	})
 }
 

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"parley/agent/sempar/condition"
 	"parley/agent/sempar/decode"
 	"parley/agent/sempar/joins"
 	"parley/agent/sempar/link"
@@ -40,7 +41,7 @@ func (r Rules) done(t Turn, all []decode.Hypothesis) []decode.Hypothesis {
 		if day == nil {
 			return nil, 0
 		}
-		return with(s, &ast.Is{X: day, Not: true, What: "NULL"}), doneMeant
+		return condition.With(s, &ast.Is{X: day, Not: true, What: "NULL"}), doneMeant
 	})
 }
 

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"parley/agent/sempar/condition"
 	"parley/agent/sempar/decode"
 	"parley/agent/sempar/link"
 	"parley/suql/ast"
@@ -32,7 +33,7 @@ func (r Rules) eitherOnes(t Turn, all []decode.Hypothesis) []decode.Hypothesis {
 				}
 				rest := slices.Delete(slices.Clone(terms), i, i+1)
 				rest[j] = &ast.Binary{Op: ast.Or, L: b, R: a}
-				return whereAll(s, rest), eitherOneMeant
+				return condition.Where(s, rest...), eitherOneMeant
 			}
 		}
 		return nil, 0

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"parley/agent/sempar/condition"
 	"parley/agent/sempar/decode"
 	"parley/agent/sempar/heard"
 	"parley/agent/sempar/joins"
@@ -61,7 +62,7 @@ func (r Rules) flagsAdded(t Turn, all []decode.Hypothesis) []decode.Hypothesis {
 			if column == nil {
 				return nil, 0
 			}
-			return with(s, flag.on(column)), flagMeant
+			return condition.With(s, flag.on(column)), flagMeant
 		})
 	}
 	return all
@@ -100,7 +101,7 @@ func turnedSo(s *ast.Select, flag flagSaid) (ast.Query, float64) {
 			continue
 		}
 		terms[i] = flag.on(c)
-		return whereAll(s, terms), flagMeant
+		return condition.Where(s, terms...), flagMeant
 	}
 	return nil, 0
 }
@@ -150,15 +151,12 @@ func (r Rules) someNot(s *ast.Select, flag flagSaid) ast.Query {
 			continue
 		}
 		if !holds {
-			sub = with(sub, said)
+			sub = condition.With(sub, said)
 		}
 		among := *in
 		among.Not, among.Query = false, sub
-		terms = slices.Clone(terms)
 		terms[i] = &among
-		out := *s
-		out.Where = ast.Conj(terms...)
-		return &out
+		return condition.Where(s, terms...)
 	}
 	return nil
 }
@@ -235,7 +233,7 @@ func flagAt(q *link.Question, c *catalog.Column, from, to int) *flagSaid {
 		sure := !denied && !deniedAfter(q, to) || denied && deniedOnce(q) && isNo(q, from-1)
 		return &flagSaid{of: c, is: answerIn(c, answer), no: denied, sure: sure, that: inClause(q, from),
 			did: denied && !heard.SaysOne(q, []string{"no", "without"})}
-	case c.Kind == catalog.Number && !c.Figures && c.Min == "0" && countsThings(c) && withBefore(q, from):
+	case c.Min == "0" && countsThings(c) && withBefore(q, from):
 		return &flagSaid{of: c, no: denied}
 	}
 	return nil
@@ -311,7 +309,7 @@ func namedInPieces(q *link.Question, column int, c *catalog.Column) (from, to in
 // countsThings reports whether a column is called by what it counts: kids, and no name or price.
 func countsThings(c *catalog.Column) bool {
 	words := catalog.SplitName(strings.ToLower(c.Human))
-	return c.Unit == "" && len(words) == 1 && catalog.IsPlural(words[0]) && c.Min != "" && c.Min[0] != '-'
+	return c.Kind == catalog.Number && !c.Figures && c.Unit == "" && len(words) == 1 && catalog.IsPlural(words[0]) && c.Min != "" && c.Min[0] != '-'
 }
 
 // having is what stands before what rows have, or lack, and small words between.

@@ -3,6 +3,7 @@ package beside
 import (
 	"slices"
 
+	"parley/agent/sempar/condition"
 	"parley/agent/sempar/decode"
 	"parley/agent/sempar/heard"
 	"parley/agent/sempar/joins"
@@ -45,7 +46,7 @@ func (r Rules) fromToday(t Turn, all []decode.Hypothesis) []decode.Hypothesis {
 			}
 			changed = true
 			none := *in
-			none.Query = with(s, ahead)
+			none.Query = condition.With(s, ahead)
 			return &none
 		})
 		if !changed {

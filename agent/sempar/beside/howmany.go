@@ -44,7 +44,7 @@ func (r Rules) addedUp(t Turn, all []decode.Hypothesis) []decode.Hypothesis {
 func (r Rules) countAsked(q *link.Question) (found *catalog.Column) {
 	for i, sc := range r.Schema.Columns {
 		c := sc.Column
-		if c == nil || c.Hidden || c.Kind != catalog.Number || c.Figures || !countsThings(c) {
+		if c == nil || c.Hidden || !countsThings(c) {
 			continue
 		}
 		from, to := namedWhole(q, i)

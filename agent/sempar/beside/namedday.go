@@ -55,7 +55,7 @@ func (r Rules) namedDays(t Turn, all []decode.Hypothesis) []decode.Hypothesis {
 				})
 			}
 		}
-		return whereAll(s, terms), namedDayMeant
+		return condition.Where(s, terms...), namedDayMeant
 	})
 }
 

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"parley/agent/sempar/condition"
 	"parley/agent/sempar/decode"
 	"parley/agent/sempar/heard"
 	"parley/agent/sempar/joins"
@@ -100,7 +101,7 @@ func (r Rules) eitherKept(t Turn, all []decode.Hypothesis) []decode.Hypothesis {
 				same := func(part ast.Expr) bool { return ast.Print(part) == ast.Print(term) }
 				if slices.ContainsFunc(parts, same) && !saysWordsOf(t.Question, term) {
 					terms[i] = either
-					return whereAll(now, terms), ofThemKept
+					return condition.Where(now, terms...), ofThemKept
 				}
 			}
 		}

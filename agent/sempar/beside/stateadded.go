@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"parley/agent/sempar/computed"
+	"parley/agent/sempar/condition"
 	"parley/agent/sempar/decode"
 	"parley/agent/sempar/joins"
 	"parley/agent/sempar/shape"
@@ -66,7 +67,7 @@ func (r Rules) withState(s *ast.Select, state string, lists bool) ast.Query {
 	if ref != "" {
 		cond = ast.Qualify(cond, ref)
 	}
-	return with(s, cond)
+	return condition.With(s, cond)
 }
 
 // derivedIn is the one computed column of some kind that the tables of a block have, and what the block
@@ -88,13 +89,6 @@ func (r Rules) derivedIn(s *ast.Select, is func(*computed.Column) bool) (ref str
 		}
 	}
 	return ref, found
-}
-
-// with is a block with one more condition.
-func with(s *ast.Select, cond ast.Expr) *ast.Select {
-	out := *s
-	out.Where = ast.Conj(append(ast.Terms(ast.And, s.Where), cond)...)
-	return &out
 }
 
 // hasState reports whether a block has a computed state, asks texts, compares with a value that has the

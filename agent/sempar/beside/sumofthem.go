@@ -59,7 +59,7 @@ func (r Rules) countedOfThem(q *link.Question) *catalog.Column {
 	}
 	for i, sc := range r.Schema.Columns {
 		c := sc.Column
-		if c == nil || c.Kind != catalog.Number || c.Figures || !countsThings(c) {
+		if c == nil || !countsThings(c) {
 			continue
 		}
 		if from, _ := namedWhole(q, i); from == at+4 {

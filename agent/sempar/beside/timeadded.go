@@ -126,10 +126,10 @@ func (r Rules) timeExplained(q *link.Question, query ast.Query, said []bool) {
 // it that its rows are among, or are not; nil where no one day tells it, and where it has it.
 func (r Rules) withTime(q *link.Question, s *ast.Select, said english.Period) ast.Query {
 	terms := ast.Terms(ast.And, s.Where)
-	own := whereAll(s, slices.DeleteFunc(slices.Clone(terms), among))
+	own := condition.Where(s, slices.DeleteFunc(slices.Clone(terms), among)...)
 	if r.hasTime(own, said) {
 		if whole, ok := condition.TimeOf(r.Catalog, own); ok && isYears(whole) && said.Kind == english.MonthOfYear {
-			return whereAll(s, append(terms, timeOn(nil, whole.Day, said)...)) // in spring, of those this year
+			return condition.With(s, timeOn(nil, whole.Day, said)...) // in spring, of those this year
 		}
 		return r.timeMended(own, s, said)
 	}
@@ -151,7 +151,7 @@ func (r Rules) withTime(q *link.Question, s *ast.Select, said english.Period) as
 		}
 		in.Query = inner
 		terms[i] = &in
-		return whereAll(s, terms)
+		return condition.Where(s, terms...)
 	}
 	of := r.happensOn(q, s)
 	if of == nil {
@@ -161,20 +161,13 @@ func (r Rules) withTime(q *link.Question, s *ast.Select, said english.Period) as
 	if day == nil {
 		return nil
 	}
-	return whereAll(s, append(terms, timeOn(of, day, said)...))
+	return condition.With(s, timeOn(of, day, said)...)
 }
 
 // among reports whether a condition is that rows are, or are not, among those of a block.
 func among(term ast.Expr) bool {
 	in, ok := term.(*ast.In)
 	return ok && in.Query != nil
-}
-
-// whereAll is a block with other conditions.
-func whereAll(s *ast.Select, terms []ast.Expr) *ast.Select {
-	out := *s
-	out.Where = ast.Conj(terms...)
-	return &out
 }
 
 // timeMended is a block, of which own is without what its rows are among, that has one end of the time that
@@ -189,7 +182,7 @@ func (r Rules) timeMended(own, s *ast.Select, said english.Period) ast.Query {
 		day := condition.DayIn(e)
 		return !among(e) && day != nil && ast.IsColumn(has.Day)(day)
 	})
-	return whereAll(s, append(rest, timeOn(joins.ColumnIn(r.Catalog, s, has.Day), has.Day, said)...))
+	return condition.Where(s, append(rest, timeOn(joins.ColumnIn(r.Catalog, s, has.Day), has.Day, said)...)...)
 }
 
 // hasOneEnd reports whether a time has one end of that which was said, of several days, and lacks the other;
@@ -307,7 +300,7 @@ func (r Rules) withoutTimeAsText(s *ast.Select, said english.Period) *ast.Select
 	if len(rest) == len(terms) {
 		return nil
 	}
-	return whereAll(s, rest)
+	return condition.Where(s, rest...)
 }
 
 // namesTime reports whether a text is the name of the month or the season of a time, and nothing else.

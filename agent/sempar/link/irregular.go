@@ -10,8 +10,7 @@ import (
 // WordNet lists them, where the token is no word of a name itself: came for "come", sold for "sell".
 func (r *reading) otherForms(token int) (out []string) {
 	t := r.q.Tokens[token]
-	if len(r.l.columns.part[t.Stem]) > 0 || len(r.l.tables.part[t.Stem]) > 0 || r.flag(token, IsStop) ||
-		r.flag(token, IsNumber) {
+	if !r.maybeOtherwise(token) {
 		return nil
 	}
 	for _, base := range wordnet.LemmasAs(t.Lower, wordnet.Verb) {

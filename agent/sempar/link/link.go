@@ -355,12 +355,12 @@ func begun(a, b string) (much float32, ok bool) {
 // undone takes a prefix off that turns a word into its contrary: unpaid,
 // inactive, non-smoking.
 func undone(word string) (string, bool) {
-	for _, prefix := range slices.Sorted(maps.Keys(lexicon["contrary"])) {
-		if rest, ok := strings.CutPrefix(word, prefix); ok && len(rest) > 2 && wordnet.Exists(rest) {
-			return rest, true
-		}
+	all := Undone(word)
+	i := slices.IndexFunc(all, wordnet.Exists)
+	if i < 0 {
+		return "", false
 	}
-	return "", false
+	return all[i], true
 }
 
 // Undone are what a word may be the contrary of, by how it begins: encrypted of unencrypted.

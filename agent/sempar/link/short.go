@@ -23,12 +23,19 @@ func abbreviations(of ...names) []string {
 // mostShort is how many letters an abbreviation does not have.
 const mostShort = 7
 
+// maybeOtherwise reports whether a token may be another way of writing a word of a name: it is none itself, no
+// stop word and no number.
+func (r *reading) maybeOtherwise(token int) bool {
+	stem := r.q.Tokens[token].Stem
+	return len(r.l.columns.part[stem]) == 0 && len(r.l.tables.part[stem]) == 0 && !r.flag(token, IsStop) &&
+		!r.flag(token, IsNumber)
+}
+
 // short are the stems of words of names that are short for a token, where the
 // token is no word of a name itself: bldg for "buildings".
 func (r *reading) short(token int) []string {
 	t := r.q.Tokens[token]
-	if len(r.l.columns.part[t.Stem]) > 0 || len(r.l.tables.part[t.Stem]) > 0 || r.flag(token, IsStop) ||
-		r.flag(token, IsNumber) {
+	if !r.maybeOtherwise(token) {
 		return nil
 	}
 	var out []string

@@ -26,9 +26,7 @@ func (r Rules) dated(said Said, h decode.Hypothesis) decode.Hypothesis {
 	}) {
 		return h // who asks for the day does not say it
 	}
-	out := *s
-	out.Where = ast.Conj(append(ast.Terms(ast.And, s.Where), condition.Between(day, times[0].First, times[0].Last))...)
-	return h.Remade(r.Schema, &out, timeAdded)
+	return h.Remade(r.Schema, condition.With(s, condition.Between(day, times[0].First, times[0].Last)), timeAdded)
 }
 
 // whole is a reading with the whole of each time that was said.

@@ -18,15 +18,15 @@ import (
 // What the database calls something, or holds, stays as it is.
 func (r *onDay) sayingOpposite(utterance string) string {
 	tokens := english.Tokens(utterance)
-	if slices.ContainsFunc(tokens, func(t english.Token) bool { return slices.Contains(denials, t.Lower) }) {
+	if saysOne(tokens, denials) {
 		return utterance
 	}
 	for i, t := range tokens {
-		if english.StopWord(t.Lower) || len(wordnet.LemmasAs(t.Lower, wordnet.Verb)) == 0 || r.named(t.Lower) {
+		if !slices.ContainsFunc(wordnet.LemmasAs(t.Lower, wordnet.Verb), isFailing) || r.named(t.Lower) {
 			continue
 		}
 		verb, past := r.opposed(t.Lower)
-		if verb == "" || !slices.ContainsFunc(wordnet.LemmasAs(t.Lower, wordnet.Verb), isFailing) {
+		if verb == "" {
 			continue
 		}
 		from, put := t.From, "not "+past

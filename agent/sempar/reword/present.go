@@ -59,16 +59,13 @@ func nowSaid(utterance string) (from, to int) {
 // hereNow are the tokens by which an utterance says that somebody is here now: still here, still with us, and
 // the tonight of who is here tonight; 0, 0 where none do.
 func hereNow(tokens []english.Token) (from, to int) {
-	is := func(i int, words ...string) bool {
-		return i < len(tokens) && slices.Contains(words, tokens[i].Lower)
-	}
 	for i := range tokens {
 		switch {
-		case is(i, "still") && is(i+1, "here"):
+		case saidAt(tokens, i, "still") && saidAt(tokens, i+1, "here"):
 			return i, i + 2
-		case is(i, "still") && is(i+1, "with") && is(i+2, "us"):
+		case saidAt(tokens, i, "still") && saidAt(tokens, i+1, "with") && saidAt(tokens, i+2, "us"):
 			return i, i + 3
-		case is(i, "here", "staying", "stays") && is(i+1, "tonight", "today"):
+		case saidAt(tokens, i, "here", "staying", "stays") && saidAt(tokens, i+1, "tonight", "today"):
 			return i + 1, i + 2
 		}
 	}

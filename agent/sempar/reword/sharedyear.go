@@ -31,7 +31,7 @@ func (r *onDay) withSharedYear(utterance string) string {
 		return utterance
 	}
 	first, last := months[0], months[len(months)-1]
-	apart := slices.ContainsFunc(tokens, func(t english.Token) bool { return slices.Contains(opposing, t.Lower) })
+	apart := saysOne(tokens, opposing)
 	for i, m := range months[1:] {
 		apart = apart || m.Month != months[i].Month+1
 	}

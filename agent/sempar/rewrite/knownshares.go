@@ -1,6 +1,7 @@
 package rewrite
 
 import (
+	"parley/agent/sempar/condition"
 	"parley/agent/sempar/joins"
 	"parley/suql/ast"
 	"parley/suql/block"
@@ -32,9 +33,7 @@ func (r Rules) knownShares(query ast.Query) ast.Query {
 	if len(terms) == n {
 		return query
 	}
-	out := *s
-	out.Where = ast.Conj(terms...)
-	return &out
+	return condition.Where(s, terms...)
 }
 
 // answerShared is the column of which a share counts the rows that have a value, among all rows; nil for other

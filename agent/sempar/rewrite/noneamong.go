@@ -31,9 +31,7 @@ func (r Rules) withoutContrary(query ast.Query) ast.Query {
 	if len(rest) == len(terms) {
 		return query
 	}
-	out := *s
-	out.Where = ast.Conj(rest...)
-	return &out
+	return condition.Where(s, rest...)
 }
 
 // amongRows is a condition that rows are, or are not, among those of a block; false for others.

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"parley/agent"
+	"parley/agent/sempar/condition"
 	"parley/agent/sempar/heard"
 	"parley/agent/sempar/joins"
 	"parley/agent/sempar/link"
@@ -36,9 +37,7 @@ func (r Rules) stillGoing(q *link.Question, query ast.Query) ast.Query {
 		}
 		end := ast.IsColumn(open.(*ast.Is).X.(*ast.Column))
 		rest = slices.DeleteFunc(rest, func(e ast.Expr) bool { return isOpen(e) || r.upToToday(e) && ast.Some(e, end) })
-		out := *s
-		out.Where = ast.Conj(append(rest, going...)...)
-		return &out
+		return condition.Where(s, append(rest, going...)...)
 	}
 	return query
 }

@@ -154,9 +154,7 @@ func (r Rules) hadSoFar(q *link.Question, s *ast.Select) *ast.Select {
 	if has := r.boundsOf(s, days[0]); has.end || has.ahead {
 		return s
 	}
-	out := *s
-	out.Where = ast.Conj(append(ast.Terms(ast.And, s.Where), r.untilNow(s, days[0]))...)
-	return &out
+	return condition.With(s, r.untilNow(s, days[0]))
 }
 
 // saysOtherDay reports whether an utterance names another day of the rows of a block: when
