@@ -38,12 +38,23 @@ type Turn struct {
 	// Lessons are earlier questions like this one whose queries are known, the
 	// likest first; a Parser may ignore them.
 	Lessons []Lesson
+	// Open is the turn whose question was open when this was said, which may answer it in
+	// words; nil where none was.
+	Open *OpenTurn
 	// Further says that readings of this turn were refused: a Parser may look further
 	// for others.
 	Further bool
 	// Written is told the likeliest reading as far as it is written, by a
 	// Parser that takes a while; nil for nobody.
 	Written func(Hypothesis)
+}
+
+// OpenTurn is a turn that was not answered yet: the utterance, with what was said in answer to
+// its questions before, the query before that, and the readings that were offered and not taken.
+type OpenTurn struct {
+	Utterance string
+	Previous  ast.Query
+	NotTaken  []ast.Query
 }
 
 // Hypothesis is one reading of an utterance: a checked query, its units, and

@@ -69,17 +69,19 @@ func TestTypedCorrections(t *testing.T) {
 }
 
 // TestWhatIsNoCorrectionIsSomethingNew: a text that names what no reading has
-// is taken as it was typed, and may go on from the draft.
+// is recorded as it was typed, and may go on from the draft or, unless it begins
+// with a yes, say more of what the question was about.
 func TestWhatIsNoCorrectionIsSomethingNew(t *testing.T) {
-	for _, c := range []struct{ name, text, previous string }{
-		{"after a no, from the draft without what was asked", "no, something with a patio", "SELECT rating FROM restaurants WHERE name = 'Pasticcio Corner'"},
-		{"otherwise from the draft", "something with a patio", "SELECT price FROM restaurants WHERE name = 'Pasticcio Corner'"},
-		{"a word more than the alternative", "no, the rating of its patio", "SELECT rating FROM restaurants WHERE name = 'Pasticcio Corner'"},
+	for _, c := range []struct{ name, text, previous, open string }{
+		{"after a no, from the draft without what was asked", "no, something with a patio", "SELECT rating FROM restaurants WHERE name = 'Pasticcio Corner'", howGood},
+		{"otherwise from the draft", "something with a patio", "SELECT price FROM restaurants WHERE name = 'Pasticcio Corner'", howGood},
+		{"a word more than the alternative", "no, the rating of its patio", "SELECT rating FROM restaurants WHERE name = 'Pasticcio Corner'", howGood},
+		{"after a yes, from the draft alone", "yes, and something with a patio", "SELECT price FROM restaurants WHERE name = 'Pasticcio Corner'", ""},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			r := ambiguous()
-			r.places["no, something with a patio"] = r.places["something with a patio"]
-			r.places["no, the rating of its patio"] = r.places["something with a patio"]
+			r.places["the rating of its patio"] = r.places["something with a patio"]
+			r.places["and something with a patio"] = r.places["something with a patio"]
 			s := open(t, gaining(t, r, 0.75))
 			last(t, s, say(howGood))
 			*r.previous = nil
@@ -92,6 +94,9 @@ func TestWhatIsNoCorrectionIsSomethingNew(t *testing.T) {
 			}
 			if len(*r.previous) == 0 || (*r.previous)[0] != c.previous {
 				t.Errorf("it goes on from %q, want %s", *r.previous, c.previous)
+			}
+			if open := (*r.open)[len(*r.open)-1]; open != c.open {
+				t.Errorf("it may say more of %q, want %q", open, c.open)
 			}
 		})
 	}

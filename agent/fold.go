@@ -19,6 +19,7 @@ type state struct {
 	said     string
 	language string          // of the latest input
 	previous ast.Query       // what this turn may build on: the last query replied or drafted before it
+	aside    *OpenTurn       // the turn whose question was open when this one began; nil for none
 	given    []Decision      // settled before the first answer: the turn is a correction
 	change   string          // the place to ask about before anything else
 	query    *Written        // given instead of words
@@ -126,9 +127,12 @@ func (s *state) reply(e Event) error {
 // go on from the draft that the question was about: after a "no", from the
 // draft without what was asked.
 func (s *state) begin(e Event) error {
-	draft := ""
+	draft, aside, text := "", (*OpenTurn)(nil), e.Said.Text
 	if s.open != nil {
-		draft = s.open.Draft
+		draft, text = s.open.Draft, heard.Meant(text)
+		if !heard.Agrees(e.Said.Text) { // who does goes on from the draft
+			aside = s.unanswered()
+		}
 		if said, _ := heard.ReadCorrection(e.Said.Text); said.Refuses && s.open.Without != "" {
 			draft = s.open.Without
 		}
@@ -141,7 +145,7 @@ func (s *state) begin(e Event) error {
 		s.said, s.given, s.change = c.Utterance, c.Settles, c.Ask
 		return nil
 	}
-	s.said, s.given, s.previous = e.Said.Text, nil, s.last
+	s.said, s.given, s.previous, s.aside = text, nil, s.last, aside
 	if s.talk = e.Said.Talk; s.talk == heard.Anew {
 		s.last, s.previous, s.earlier = nil, nil, nil
 	}
@@ -158,10 +162,24 @@ func (s *state) begin(e Event) error {
 	return nil
 }
 
+// unanswered is the turn that waits for an answer, with what was said in answer to its questions.
+func (s *state) unanswered() *OpenTurn {
+	notTaken := append(queriesOf(s.open.Options), s.refused()...)
+	if s.aside == nil {
+		return &OpenTurn{s.said, s.previous, notTaken}
+	}
+	return &OpenTurn{s.aside.Utterance + ", " + s.said, s.aside.Previous, append(notTaken, s.aside.NotTaken...)}
+}
+
 // refused are the readings that were offered in this turn where none of them was meant.
-func (s state) refused() []ast.Query {
-	var out []ast.Query
-	for _, o := range s.refusedOptions() {
+func (s state) refused() []ast.Query { return queriesOf(s.refusedOptions()) }
+
+// queriesOf are the whole readings that options stand for.
+func queriesOf(options []Option) (out []ast.Query) {
+	for _, o := range options {
+		if o.Query == nil {
+			continue
+		}
 		for _, text := range append([]string{o.Query.SUQL}, o.Same...) {
 			if q, err := parser.Parse(text); err == nil { // it was offered as it was printed
 				out = append(out, q)

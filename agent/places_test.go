@@ -18,6 +18,7 @@ import (
 type readings struct {
 	places   map[string][]place // by utterance
 	previous *[]string
+	open     *[]string           // the utterances whose questions were open, one for each parse
 	leftOut  map[string][]string // the words of an utterance that no reading makes anything of
 }
 
@@ -33,6 +34,13 @@ type option struct {
 
 // Parse implements agent.Parser.
 func (r readings) Parse(_ context.Context, t agent.Turn, w agent.World) ([]agent.Hypothesis, error) {
+	if r.open != nil {
+		open := ""
+		if t.Open != nil {
+			open = t.Open.Utterance
+		}
+		*r.open = append(*r.open, open)
+	}
 	if t.Previous != nil {
 		*r.previous = append(*r.previous, ast.Print(t.Previous))
 	}
@@ -90,7 +98,7 @@ func where(p float64, column, value string) option {
 const howGood = "how good is pasticcio"
 
 func ambiguous() readings {
-	return readings{previous: new([]string), leftOut: map[string][]string{howGood: {"good"}}, places: map[string][]place{
+	return readings{previous: new([]string), open: new([]string), leftOut: map[string][]string{howGood: {"good"}}, places: map[string][]place{
 		howGood: {
 			{"show", []option{show(0.5, "price"), show(0.3, "rating"), show(0.2, "num_reviews")}},
 			{"who", []option{where(0.9, "name", "Pasticcio Corner"), where(0.1, "name", "Nonna Ottavia")}},

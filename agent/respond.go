@@ -143,7 +143,7 @@ func (a *aide) sign(r *Reply) {
 
 // turnOf is what parser and responder are told of a turn.
 func turnOf(st state) Turn {
-	return Turn{Utterance: st.said, Previous: st.previous, Earlier: st.earlier}
+	return Turn{Utterance: st.said, Previous: st.previous, Earlier: st.earlier, Open: st.aside}
 }
 
 // routed ends a turn that the responder says wants no query, or several.

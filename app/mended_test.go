@@ -51,6 +51,8 @@ func (m *mended) take(key, rest string) bool {
 	switch key {
 	case "gold":
 		m.gold = append(m.gold, rest)
+	case "answer":
+		m.answer = rest
 	case "right":
 		m.right = append(m.right, rest)
 	case "asks":

@@ -28,6 +28,7 @@ type turn struct {
 	follows bool     // on the turn before
 	gold    []string // queries whose rows are right
 	right   []string // talk, refused
+	answer  string   // said in answer to what is asked first; "" where one of the options is chosen
 }
 
 // lines are those of a file.
@@ -297,6 +298,11 @@ func (j *judge) play(session *agent.Session, q turn, id string) outcome {
 			return o
 		}
 		o.questions++
+		if q.answer != "" && o.questions == 1 {
+			in = agent.Input{ID: id + ".1", Kind: agent.Say, Text: q.answer}
+			o.came += fmt.Sprintf("? %s -> %s; ", e.Asked.Text, q.answer)
+			continue
+		}
 		var sensible bool
 		in, sensible = j.answer(q, e.Asked)
 		texts := []string{e.Asked.Text}

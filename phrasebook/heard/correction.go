@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 )
 
 // Correction is a typed correction taken apart: "no, not the price, the
@@ -28,6 +29,54 @@ func ReadCorrection(text string) (Correction, bool) {
 	r.Wanted = r.of.names(r.words)
 	return r.Correction, r.wrong && len(r.Wanted)+len(r.Unwanted) > 0
 }
+
+// Meant is an answer in words without the yes or no that it begins with, and without what says that
+// something else was meant: "no, I meant the rating" means "the rating". A no without a comma stays:
+// "no parking".
+func Meant(text string) string {
+	rest, _ := meant(text)
+	return rest
+}
+
+// Agrees reports whether an answer in words begins with a yes.
+func Agrees(text string) bool {
+	_, agrees := meant(text)
+	return agrees
+}
+
+// meant is an answer in words without its beginning, and whether that was a yes.
+func meant(text string) (rest string, agrees bool) {
+	w := all()
+	rest = strings.TrimSpace(strings.ReplaceAll(text, "’", "'"))
+	cut := func(beginnings []string, after func(rest string) bool) bool {
+		for _, b := range beginnings {
+			if len(rest) <= len(b) || !strings.EqualFold(rest[:len(b)], b) || !after(rest[len(b):]) {
+				continue
+			}
+			if found := strings.TrimLeft(rest[len(b):], pauses+" "); found != "" {
+				rest = found
+				return true
+			}
+		}
+		return false
+	}
+	paused := func(rest string) bool {
+		first, _ := utf8.DecodeRuneInString(strings.TrimLeft(rest, " "))
+		return strings.ContainsRune(pauses, first)
+	}
+	apart := func(rest string) bool { return paused(rest) || rest[0] == ' ' }
+	yes := func() bool {
+		cut := cut(w.YesAndMore, apart)
+		agrees = agrees || cut
+		return cut
+	}
+	for cut(w.Wrong, paused) || yes() || cut(w.Meant, apart) {
+	}
+	return rest, agrees
+}
+
+// pauses are what parts an answer from what is said after it.
+const pauses = ",.;:!–—-"
 
 // reading is a correction being read, from its first word on.
 type reading struct {

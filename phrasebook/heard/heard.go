@@ -33,8 +33,9 @@ const (
 )
 
 // Short reads an answer to a yes/no question (Yes, No, NotSure, Undo): the
-// bare words, or a yes with a few words after it. A no with words after it is
-// a correction, see [ReadCorrection].
+// bare words, or a yes with a few words after it that add nothing: "yes, only this
+// year" is more than that. A no with words after it is a correction, see
+// [ReadCorrection].
 func Short(text string) (Meaning, bool) {
 	plain := strings.ToLower(strings.TrimSpace(strings.Map(func(r rune) rune {
 		if strings.ContainsRune(".,!", r) {
@@ -47,7 +48,8 @@ func Short(text string) (Meaning, bool) {
 		return m, true
 	}
 	words := strings.Fields(plain)
-	if len(words) > 1 && len(words) <= 4 && slices.Contains(w.YesAndMore, words[0]) {
+	more := func(word string) bool { return slices.Contains(w.YesBut, word) }
+	if len(words) > 1 && len(words) <= 4 && slices.Contains(w.YesAndMore, words[0]) && !slices.ContainsFunc(words, more) {
 		return Yes, true
 	}
 	return "", false

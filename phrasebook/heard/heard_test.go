@@ -15,7 +15,7 @@ func TestShortAnswers(t *testing.T) {
 		text string
 		want heard.Meaning
 	}{
-		{"Yes.", heard.Yes}, {"yes, the second one", heard.Yes}, {"sure!", heard.Yes}, {"ja", heard.Yes},
+		{"Yes.", heard.Yes}, {"yes, the second one", heard.Yes}, {"yes, only this year", ""}, {"sure!", heard.Yes}, {"ja", heard.Yes},
 		{"No thanks", heard.No}, {"nein danke", heard.No},
 		{"?", heard.NotSure}, {"I don’t know", heard.NotSure}, {"weiß nicht", heard.NotSure},
 		{"undo", heard.Undo}, {"rückgängig", heard.Undo},
@@ -71,6 +71,19 @@ func TestCorrections(t *testing.T) {
 
 // TestEveryLanguageIsHeard: what the interface speaks, it understands a yes
 // and a no in.
+func TestMeant(t *testing.T) {
+	for _, c := range []struct{ text, want string }{
+		{"no, I meant the rating", "the rating"}, {"Yes, only this year", "only this year"},
+		{"I mean the number of rides, not of accounts", "the number of rides, not of accounts"},
+		{"no parking", "no parking"}, {"Nein – ich meinte den Preis", "den Preis"}, {"yesterday", "yesterday"},
+		{"actually, sorry: those in Yate", "those in Yate"}, {"no", "no"}, {"  only £5 ", "only £5"},
+	} {
+		if got := heard.Meant(c.text); got != c.want {
+			t.Errorf("%q means %q, want %q", c.text, got, c.want)
+		}
+	}
+}
+
 func TestEveryLanguageIsHeard(t *testing.T) {
 	var tags []string
 	for _, l := range phrasebook.Languages() {

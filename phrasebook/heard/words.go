@@ -19,6 +19,7 @@ var files embed.FS
 type words struct {
 	Yes        []string `yaml:"yes"`
 	YesAndMore []string `yaml:"yes and more"`
+	YesBut     []string `yaml:"yes but"`
 	No         []string `yaml:"no"`
 	NotSure    []string `yaml:"not sure"`
 	Undo       []string `yaml:"undo"`
@@ -107,7 +108,7 @@ func (w *words) add(o words) {
 		to   *[]string
 		from []string
 	}{
-		{&w.YesAndMore, o.YesAndMore}, {&w.Wrong, o.Wrong}, {&w.MeantAtEnd, o.MeantAtEnd}, {&w.Not, o.Not},
+		{&w.YesAndMore, o.YesAndMore}, {&w.YesBut, o.YesBut}, {&w.Meant, o.Meant}, {&w.Wrong, o.Wrong}, {&w.MeantAtEnd, o.MeantAtEnd}, {&w.Not, o.Not},
 		{&w.But, o.But}, {&w.Fillers, o.Fillers}, {&w.Counted, o.Counted}, {&w.More, o.More},
 	} {
 		*both.to = append(*both.to, both.from...)

@@ -117,7 +117,7 @@ var (
 
 // Parse implements agent.Parser.
 func (p *Parser) Parse(ctx context.Context, t agent.Turn, w agent.World) ([]agent.Hypothesis, error) {
-	said := t
+	said, base := t, p
 	t.Utterance = p.restated(t.Utterance[english.Greeting(t.Utterance):])
 	p = p.over(t)
 	before := p.before(t.Previous)
@@ -126,6 +126,9 @@ func (p *Parser) Parse(ctx context.Context, t agent.Turn, w agent.World) ([]agen
 		o = further
 	}
 	all, err := p.readings(ctx, t, before, o)
+	if err == nil {
+		all, err = base.withOpen(ctx, said, all, o)
+	}
 	if err != nil {
 		return nil, err
 	}

@@ -148,6 +148,9 @@ func (p *Parser) subject(t agent.Turn) *subject {
 		Found: foundLines(s.hits)}
 	s.task.Learned = examples(s.from)
 	s.task.Notes, s.from = p.notes(t.Utterance, s.from)
+	if t.Open != nil {
+		s.task.Open = llm.Line(t.Open.Utterance)
+	}
 	if t.Previous != nil {
 		s.task.Earlier = printed(t.Previous)
 	}

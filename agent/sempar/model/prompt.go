@@ -24,6 +24,7 @@ type Task struct {
 	Notes    []string // what people wrote down about the database
 	Learned  []Pair   // earlier questions like this one, the likest first
 	Turns    []Past   // of the conversation, oldest first
+	Open     string   // what was said before and not answered yet, as it was asked back about; "" for nothing
 	Earlier  string   // the query that the question may go on from; "" when there is none
 	Question string   // what the user said, on one line
 	Settled  []string // [Phrase] of what the user confirmed about what is to be written
@@ -72,6 +73,7 @@ func (t Task) Messages() ([]llm.Message, error) {
 // The lines of work.tmpl by which ReadTask knows its parts.
 const (
 	questionMark = "Question: "
+	openMark     = "Not answered yet: "
 	earlierMark  = "Earlier query: "
 	soFarMark    = "Query so far: "
 	settledMark  = "Settled: "
@@ -92,6 +94,8 @@ func ReadTask(message string) (Task, bool) {
 			t.Question = rest
 		} else if rest, ok := strings.CutPrefix(l, earlierMark); ok {
 			t.Earlier = rest
+		} else if rest, ok := strings.CutPrefix(l, openMark); ok {
+			t.Open = rest
 		} else if rest, ok := strings.CutPrefix(l, noteMark); ok {
 			t.Notes = append(t.Notes, rest)
 		} else if rest, ok := strings.CutPrefix(l, askedMark); ok {

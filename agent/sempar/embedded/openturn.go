@@ -1,0 +1,80 @@
+package embedded
+
+import (
+	"cmp"
+	"context"
+	"math"
+	"slices"
+
+	"parley/agent"
+	"parley/agent/sempar/decode"
+	"parley/english"
+	"parley/suql/ast"
+)
+
+// explains is how often what was said while a question was open, and does not begin as a question does,
+// says more of what the question was about, and stands for nothing by itself: our estimate.
+const explains = 0.6
+
+// notTaken is added to the logarithm of a reading that was offered, where words were said in place of
+// choosing it.
+const notTaken = -3
+
+// asking are words by which a question begins that needs no other one to be understood.
+var asking = english.Cues("asking")
+
+// withOpen are readings of what was said while a question was open, and those of the same put behind
+// the utterance that the question was about:
+//
+//	who's on shift next week → (a choice of shifts and cars) → the drivers' names
+//	who's on shift next week, the drivers' names
+//
+// What begins as a question does is taken by itself.
+func (p *Parser) withOpen(ctx context.Context, t agent.Turn, all []reading, o decode.Options) ([]reading, error) {
+	if t.Open == nil {
+		return all, nil
+	}
+	if tokens := english.Tokens(t.Utterance); len(tokens) == 0 || slices.Contains(asking, tokens[0].Lower) {
+		return all, nil
+	}
+	whole := t
+	whole.Utterance, whole.Previous, whole.Open = t.Open.Utterance+", "+t.Utterance, t.Open.Previous, nil
+	whole.Utterance = p.restated(whole.Utterance[english.Greeting(whole.Utterance):])
+	p = p.over(whole)
+	more, err := p.readings(ctx, whole, p.before(whole.Previous), o)
+	if err != nil || len(more) == 0 {
+		return all, err
+	}
+	if len(all) == 0 {
+		return more, nil
+	}
+	return mixed(all, more, explains, t.Open.NotTaken), nil
+}
+
+// mixed are readings of two utterances of which one was meant, the second with a share, the likeliest
+// first. Those that were not taken before are less likely.
+func mixed(a, b []reading, share float64, offered []ast.Query) []reading {
+	left := map[string]bool{}
+	for _, q := range offered {
+		left[ast.Meaning(q)] = true
+	}
+	out := gathered{at: map[string]int{}}
+	for _, of := range []struct {
+		list []reading
+		p    float64
+	}{{a, 1 - share}, {b, share}} {
+		whole := of.list[0].log
+		for _, r := range of.list[1:] {
+			whole = added(whole, r.log)
+		}
+		for _, r := range of.list {
+			r.log += math.Log(of.p) - whole
+			if left[ast.Meaning(r.Query)] {
+				r.log += notTaken
+			}
+			out.add(r)
+		}
+	}
+	slices.SortStableFunc(out.all, func(x, y reading) int { return cmp.Compare(y.log, x.log) })
+	return out.all
+}
