@@ -70,6 +70,9 @@ type Period struct {
 	Month, LastMonth, Day, Quarter int
 	Weekday, LastWeekday           int
 	Holiday                        string // its name: christmas, easter week; of a year, too
+	// Part is which part of a month that recurs is meant: 1 to 3 for a third, 4 and 5 for a half, 0
+	// for all of it.
+	Part int
 	// Bare is true where numbers are all there is: 1997 alone, or between
 	// 1000 and 2000. They may be something else.
 	Bare bool

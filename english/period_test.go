@@ -29,7 +29,7 @@ func describe(p english.Period) string {
 		for _, f := range []struct {
 			name        string
 			first, last int
-		}{{"quarter", p.Quarter, p.Quarter}, {"month", p.Month, p.LastMonth}, {"day", p.Day, p.Day},
+		}{{"quarter", p.Quarter, p.Quarter}, {"part", p.Part, p.Part}, {"month", p.Month, p.LastMonth}, {"day", p.Day, p.Day},
 			{"weekday", p.Weekday, p.LastWeekday}} {
 			switch {
 			case f.first == 0:

@@ -36,8 +36,8 @@ func (c *calendar) pointAt(i int, cued bool) []Period {
 	return nil
 }
 
-// third reads early 2019, mid-June 2020, the end of last year: a third of what
-// is named, in whole months or days; of what recurs all of it.
+// third reads early 2019, mid-June 2020, the end of last year, the first half of May: a third of
+// what is named or half a month, in whole months or days; of what recurs all of it.
 func (c *calendar) third(i int) []Period {
 	e, n := c.words.at(c.tokens, i, "third")
 	if n == 0 {
@@ -50,23 +50,50 @@ func (c *calendar) third(i int) []Period {
 	if len(found) != 1 || found[0].Kind == Day {
 		return nil
 	}
-	p := found[0]
+	p, part := found[0], int(e.value)
+	if part > 3 && p.Kind != Month && p.Kind != MonthOfYear {
+		return nil
+	}
 	if p.Kind.Recurs() {
+		if p.Kind == MonthOfYear && p.Month == p.LastMonth {
+			found[0].Part = part
+		}
 		return begunAt(i, found)
 	}
-	third := int(e.value)
-	months := int(p.End.Month()) - int(p.Start.Month()) + 12*(p.End.Year()-p.Start.Year())
-	start, end := p.Start.AddDate(0, 0, 10*(third-1)), p.Start.AddDate(0, 0, 10*third)
-	if months >= 3 {
-		start, end = p.Start.AddDate(0, months*(third-1)/3, 0), p.Start.AddDate(0, months*third/3, 0)
-	}
-	if third == 3 {
-		end = p.End
-	}
+	start, end := p.part(part)
 	if !start.Before(end) { // a week or less
 		return nil
 	}
 	return []Period{{First: i, Last: p.Last, Kind: Range, Start: start, End: end}}
+}
+
+// part is when a part of a period (see Period.Part) begins and ends, in whole months or days.
+func (p Period) part(n int) (start, end time.Time) {
+	if n > 3 {
+		middle := p.Start.AddDate(0, 0, 15)
+		if n == 4 {
+			return p.Start, middle
+		}
+		return middle, p.End
+	}
+	months := int(p.End.Month()) - int(p.Start.Month()) + 12*(p.End.Year()-p.Start.Year())
+	start, end = p.Start.AddDate(0, 0, 10*(n-1)), p.Start.AddDate(0, 0, 10*n)
+	if months >= 3 {
+		start, end = p.Start.AddDate(0, months*(n-1)/3, 0), p.Start.AddDate(0, months*n/3, 0)
+	}
+	if n == 3 {
+		end = p.End
+	}
+	return start, end
+}
+
+// PartOf is that part of a month which p, a part of a month that recurs, is of.
+func (p Period) PartOf(month Period) Period {
+	if p.Part > 0 {
+		month.Start, month.End = month.part(p.Part)
+		month.Kind = Range
+	}
+	return month
 }
 
 // thisOne reads the year, the month: the one that today is in, where its end or its start is spoken of.

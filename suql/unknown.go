@@ -20,7 +20,7 @@ func (p *Prepared) beside(ctx context.Context, whole *plan.Plan, res *Result) er
 		return err
 	}
 	res.Equals = equals
-	res.Warnings = append(append(res.Warnings, tied...), p.unknown(ctx, whole)...)
+	res.Warnings = append(append(append(res.Warnings, tied...), p.unknown(ctx, whole)...), p.repeated(ctx, whole)...)
 	return nil
 }
 

@@ -38,13 +38,13 @@ func (r Rules) namedDays(t Turn, all []decode.Hypothesis) []decode.Hypothesis {
 			return nil, 0
 		}
 		named := r.oneNamed(t.Question, of)
-		if named == nil || ast.Some(s, func(n ast.Node) bool {
-			c, ok := n.(*ast.Column)
-			return ok && strings.EqualFold(c.Name, named.Name)
+		terms := ast.Terms(ast.And, s.Where)
+		if named == nil || slices.ContainsFunc(terms, func(term ast.Expr) bool {
+			day := condition.DayIn(term)
+			return day != nil && strings.EqualFold(day.Name, named.Name)
 		}) {
 			return nil, 0
 		}
-		terms := ast.Terms(ast.And, s.Where)
 		for i, term := range terms {
 			if day := condition.DayIn(term); day != nil && ast.IsColumn(has.Day)(day) {
 				terms[i] = ast.Rewrite(term, func(n ast.Node) ast.Node {
@@ -59,22 +59,23 @@ func (r Rules) namedDays(t Turn, all []decode.Hypothesis) []decode.Hypothesis {
 	})
 }
 
-// oneNamed is the one other day of the rows of a day whose verb was said; nil for none, or several.
-func (r Rules) oneNamed(q *link.Question, of *catalog.Column) (found *catalog.Column) {
+// oneNamed is the one other day of the rows of a day whose verb was said, of several the one on which
+// something happens: returned after they were due. nil for none, or several.
+func (r Rules) oneNamed(q *link.Question, of *catalog.Column) *catalog.Column {
 	t := r.Catalog.Table(of.Table)
 	if t == nil {
 		return nil
 	}
-	for _, c := range t.Columns {
-		if c == of || !role.IsDay(c) || !dayVerbSaid(q, c) {
-			continue
-		}
-		if found != nil {
-			return nil
-		}
-		found = c
+	named := slices.DeleteFunc(slices.Clone(t.Columns), func(c *catalog.Column) bool {
+		return c == of || !role.IsDay(c) || !dayVerbSaid(q, c)
+	})
+	if len(named) > 1 {
+		named = slices.DeleteFunc(named, func(c *catalog.Column) bool { return !role.Happens(c) })
 	}
-	return found
+	if len(named) != 1 {
+		return nil
+	}
+	return named[0]
 }
 
 // dayVerbSaid reports whether an utterance has a word of the name of a day that says what happened on it,
@@ -85,8 +86,17 @@ func dayVerbSaid(q *link.Question, c *catalog.Column) bool {
 		return true
 	}
 	return slices.ContainsFunc(q.Tokens[:q.Said], func(t link.Token) bool {
-		return slices.Contains(words, t.Lower) && (t.Lower == "due" || english.Participle(t.Lower))
+		return slices.Contains(words, t.Lower) && (t.Lower == "due" || english.Participle(t.Lower)) ||
+			english.Participle(t.Lower) && slices.ContainsFunc(words, func(w string) bool { return shortFor(w, t.Lower) })
 	})
+}
+
+// shortest is how many letters a short form of a word has at least.
+const shortest = 3
+
+// shortFor reports whether a word is the beginning of another: ret of returned.
+func shortFor(word, of string) bool {
+	return len(word) >= shortest && len(of) > len(word)+1 && strings.HasPrefix(of, word)
 }
 
 // making are words by which rows came to be there that are called by what somebody does: bookings made.

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"parley/agent/sempar/decode"
+	"parley/agent/sempar/heard"
 	"parley/agent/sempar/joins"
 	"parley/agent/sempar/link"
 	"parley/agent/sempar/role"
@@ -40,7 +41,15 @@ func (r Rules) ofNearer(q *link.Question, s *ast.Select) ast.Query {
 		return nil
 	}
 	shown := shape.ShownTable(r.Catalog, s)
-	if shown == nil || !role.OfPeople(shown) || r.TableSaid(q, shown) {
+	if shown == nil || r.TableSaid(q, shown) {
+		return nil
+	}
+	if heard.SaysOne(q, []string{"who", "whose", "whom"}) {
+		if out := r.themselves(s, shown); out != nil {
+			return out
+		}
+	}
+	if !role.OfPeople(shown) {
 		return nil
 	}
 	rows := r.farFrom(q, shown, s)
@@ -63,6 +72,33 @@ func (r Rules) ofNearer(q *link.Question, s *ast.Select) ast.Query {
 	out.From = []ast.From{
 		&ast.Join{Kind: ast.Inner, L: &ast.Table{Name: people.Name}, R: &ast.Table{Name: rows.Name}, On: on}}
 	return &out
+}
+
+// themselves is a query of people of whom all conditions of a block are that shows others they have to
+// do with: whose badge runs out is a driver, not one who was driven. nil for any other block.
+func (r Rules) themselves(s *ast.Select, shown *catalog.Table) ast.Query {
+	name := ""
+	for _, c := range ast.Columns(s.Where) {
+		if c.Table == "" || name != "" && !strings.EqualFold(c.Table, name) {
+			return nil
+		}
+		name = c.Table
+	}
+	people := r.Catalog.Table(name)
+	within := ast.Some(s.Where, func(n ast.Node) bool { _, is := n.(ast.Query); return is })
+	if people == nil || people == shown || within || !role.OfPeople(people) {
+		return nil
+	}
+	out := &ast.Select{From: []ast.From{&ast.Table{Name: people.Name}}, Where: ast.Rewrite(s.Where, func(n ast.Node) ast.Node {
+		if c, ok := n.(*ast.Column); ok {
+			return ast.Col(c.Name)
+		}
+		return n
+	})}
+	for _, c := range people.CalledBy() {
+		out.Items = append(out.Items, &ast.Item{Expr: ast.Col(c.Name)})
+	}
+	return out
 }
 
 // farFrom is the table of which a block says something, of three that it joins, where one that

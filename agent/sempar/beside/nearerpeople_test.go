@@ -25,6 +25,7 @@ func TestNearerPeople(t *testing.T) {
 	p := Rules{Database: &heard.Database{Catalog: &catalog.Catalog{Tables: []*catalog.Table{
 		table("owners"), table("cottages", "owners"), table("guests"), table("bookings", "cottages", "guests"), table("cleans", "cottages"),
 	}}}}
+	who := &link.Question{Tokens: link.Tokens("who is it"), Said: 3}
 	for said, want := range map[string]string{
 		"SELECT DISTINCT owners.name FROM owners JOIN cottages ON cottages.owners_id = owners.id " +
 			"JOIN bookings ON bookings.cottages_id = cottages.id WHERE bookings.leaves > '2026-11-28'": "SELECT DISTINCT guests.name " +
@@ -33,13 +34,16 @@ func TestNearerPeople(t *testing.T) {
 			"JOIN cleans ON cleans.cottages_id = cottages.id WHERE cleans.day > '2026-11-28'": "",
 		"SELECT DISTINCT cottages.name FROM owners JOIN cottages ON cottages.owners_id = owners.id " +
 			"JOIN bookings ON bookings.cottages_id = cottages.id WHERE bookings.leaves > '2026-11-28'": "",
+		"SELECT guests.name FROM guests JOIN bookings ON bookings.guests_id = guests.id " +
+			"JOIN cottages ON bookings.cottages_id = cottages.id JOIN owners ON cottages.owners_id = owners.id " +
+			"WHERE owners.pass_expires < '2026-12-31'": "SELECT name FROM owners WHERE pass_expires < '2026-12-31'",
 	} {
 		q, err := parser.Parse(said)
 		if err != nil {
 			t.Fatal(err)
 		}
 		got := ""
-		if out := p.ofNearer(&link.Question{}, q.(*ast.Select)); out != nil {
+		if out := p.ofNearer(who, q.(*ast.Select)); out != nil {
 			got = ast.Print(out)
 		}
 		if got != want {

@@ -47,6 +47,8 @@ var alternatives = []alternative{
 	{"owntexts", Rules.ownTexts},
 	{"addedup", Rules.addedUp},
 	{"eitherone", Rules.eitherOnes},
+	{"eitherway", Rules.eitherWays},
+	{"boundsaid", Rules.boundsSaid},
 	{"nearest", Rules.nearest},
 	{"next", Rules.nextOnes},
 	{"ownday", Rules.ownDays},

@@ -60,6 +60,7 @@ var doubts = []rule{
 	{"lengthunsaid", lengthUnsaid, ofQuery(Rules.lengthNobodySaid)},
 	{"mostnamed", mostNamed, ofMade(Rules.takesMostForName)},
 	{"limitmeasured", limitMeasured, ofQuery(Rules.limitsToAmount)},
+	{"averageunsaid", averageUnsaid, ofQuery(Rules.comparesWithAverage)},
 }
 
 // ofQuery is a doubt for which only the query matters.
@@ -168,7 +169,7 @@ func (r Rules) againstJoins(q *link.Question, h decode.Hypothesis, query ast.Que
 	if !r.Without[ofFan] {
 		sum += fanLog(joins.FanOf(r.Catalog, r.joinedIn(q, h.Query, query), spoken))
 	}
-	if !r.Without[ofTableLeft] && r.leavesTable(q, h.Query, unexplained) {
+	if !r.Without[ofTableLeft] && (r.leavesTable(q, h.Query, unexplained) || r.goesByOther(q, h.Query)) {
 		sum += tableLeft
 	}
 	return sum

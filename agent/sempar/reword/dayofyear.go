@@ -42,8 +42,23 @@ func (r *onDay) withYear(utterance string) string {
 		return r.rangeWithYear(utterance, tokens, said)
 	case said.Kind == english.DayOfYear && said.Relation == english.In:
 		return r.dayWithYear(utterance, tokens, said)
+	case said.Part > 0 && said.Relation == english.In:
+		return r.partWithYear(utterance, tokens, said)
 	}
 	return utterance
+}
+
+// partWithYear is an utterance in which a part of a month has the year in which it lies nearest to today,
+// or the last one where no rows are of days to come: due in the first half of December is due between
+// 2026-12-01 and 2026-12-15.
+func (r *onDay) partWithYear(utterance string, tokens []english.Token, said english.Period) string {
+	start := nearestTo(r.today, said)
+	if start.After(r.today) && (!r.anyToCome() || english.SaysPast(tokens)) {
+		start = start.AddDate(-1, 0, 0)
+	}
+	month := english.Period{Start: start, End: start.AddDate(0, 1, 0)}
+	first, last := said.PartOf(month).Days()
+	return utterance[:tokens[said.First].From] + "between " + first + " and " + last + utterance[tokens[said.Last-1].To:]
 }
 
 // isNamedSeason reports whether a time is a season of now, such as this summer, by the name of which something is

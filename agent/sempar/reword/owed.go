@@ -20,7 +20,7 @@ var (
 )
 
 // withoutDebts is an utterance in which who owes something has not paid, where a column
-// says what was paid: databases hold payments, and no debts.
+// says what was paid and none what is owed: databases hold payments, and no debts.
 //
 //	who still owes us money       →  who has not paid
 //	how much does each owner owe  →  how much has each owner not paid
@@ -33,7 +33,7 @@ func (r *onDay) withoutDebts(utterance string) string {
 	if role.TakesParts(r.cat) {
 		return owingParts(utterance, tokens, i)
 	}
-	if i < 1 || !r.holdsPayments() {
+	if i < 1 || !r.holdsPayments() || r.anyColumn(owes) {
 		return utterance
 	}
 	from, to := i, i+1
@@ -60,6 +60,9 @@ func (r *onDay) withoutDebts(utterance string) string {
 	}
 	return before + "have not paid" + after
 }
+
+// owes reports whether a column is called by what somebody owes.
+func owes(c *catalog.Column) bool { return role.Called(c, owing) }
 
 // owingParts is an utterance in which who owes money has an amount of which a part is not paid,
 // and how much is unpaid is how much is owed; i is the token of the verb.

@@ -5,6 +5,8 @@ import (
 	"strings"
 
 	"parley/english"
+	"parley/english/wordnet"
+	"parley/suql/catalog"
 )
 
 // writtenOut is an utterance with the words that are meant by what is typed in a hurry:
@@ -19,8 +21,11 @@ func (r *onDay) writtenOut(utterance string) string {
 	for i := 0; i < len(tokens); i++ {
 		meant, n := english.Shorthand(tokens, i)
 		capitals := i > 0 && strings.ToLower(tokens[i].Text) != tokens[i].Text
-		if n == 0 || capitals || !r.standsFor(tokens, i, meant) || r.named(tokens[i].Lower) {
+		if n == 0 || capitals || !r.standsFor(tokens, i, meant) || r.spelled(tokens[i].Lower) && !r.spelled(meant) {
 			continue
+		}
+		if meant == "who's" && r.ownerAsked(tokens, i) {
+			meant = "whose"
 		}
 		out.WriteString(utterance[at:tokens[i].From])
 		out.WriteString(meant)
@@ -29,6 +34,32 @@ func (r *onDay) writtenOut(utterance string) string {
 	}
 	out.WriteString(utterance[at:])
 	return withArticle(out.String())
+}
+
+// spelled reports whether a word stands in a name of the database, or is stored in it, just as it is.
+func (r *onDay) spelled(word string) bool {
+	stored := r.values != nil && slices.ContainsFunc(r.values.Lookup(word), func(m catalog.Match) bool {
+		return strings.Contains(strings.ToLower(m.Value), word)
+	})
+	in := func(names ...string) bool {
+		return slices.ContainsFunc(names, func(name string) bool {
+			return slices.Contains(catalog.SplitName(strings.ToLower(name)), word)
+		})
+	}
+	return stored || slices.ContainsFunc(r.cat.Tables, func(t *catalog.Table) bool { return in(t.Name, t.Human) }) ||
+		r.anyColumn(func(c *catalog.Column) bool { return in(c.Name, c.Human) })
+}
+
+// ownerAsked reports whether what somebody has is asked for behind a word, by the name of a column or of what is
+// stored: whos badge runs out is whose badge, whos on shift is who's.
+func (r *onDay) ownerAsked(tokens []english.Token, i int) bool {
+	if i+1 >= len(tokens) || english.StopWord(tokens[i+1].Lower) {
+		return false
+	}
+	word := tokens[i+1].Lower
+	return r.anyColumn(func(c *catalog.Column) bool {
+		return slices.Contains(strings.Fields(strings.ToLower(c.Human)), catalog.Singular(word))
+	}) && len(wordnet.LemmasAs(word, wordnet.Noun)) > 0
 }
 
 // standsFor reports whether what is typed in a hurry may stand for a word there: btw is between before a number or

@@ -9,6 +9,7 @@ func TestWrittenOut(t *testing.T) {
 		"pitches w hookup free tonite":     "pitches with hookup free tonight",
 		"guests w/o email":                 "guests without email",
 		"whos leaving tmrw":                "who's leaving tomorrow",
+		"what arrives b4 xmas":             "what arrives before xmas",
 		"busiest day this yr":              "busiest day this year",
 		"total btw 15 june and 15 july":    "total between 15 june and 15 july",
 		"sold by George W Bush":            "sold by George W Bush",

@@ -56,6 +56,7 @@ var rules = []rule{
 	{"knownshares", always(Rules.knownShares)},
 	{"stillgoing", Rules.stillGoing},
 	{"onlyover", Rules.onlyOver},
+	{"pergroup", always(Rules.perGroup)},
 }
 
 // The names of rules that put a query into SUQL at all, and can't be left out, and of those that

@@ -36,7 +36,7 @@ func (r Rules) upToNow(q *link.Question, query ast.Query) ast.Query {
 	if !since && !notYet {
 		return query
 	}
-	if s, ok := query.(*ast.Select); ok && notYet && !since {
+	if s, ok := query.(*ast.Select); ok && notYet && !since && !hasNone(s) {
 		query = r.hadSoFar(q, s)
 	}
 	return ast.Rewrite(query, func(n ast.Node) ast.Node {
@@ -155,6 +155,15 @@ func (r Rules) hadSoFar(q *link.Question, s *ast.Select) *ast.Select {
 		return s
 	}
 	return condition.With(s, r.untilNow(s, days[0]))
+}
+
+// hasNone reports whether a block is of rows that are not among those of another: what has not been
+// so yet are those.
+func hasNone(s *ast.Select) bool {
+	return slices.ContainsFunc(ast.Terms(ast.And, s.Where), func(e ast.Expr) bool {
+		in, ok := e.(*ast.In)
+		return ok && in.Not && in.Query != nil
+	})
 }
 
 // saysOtherDay reports whether an utterance names another day of the rows of a block: when

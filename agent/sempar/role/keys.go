@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"parley/english"
 	"parley/english/wordnet"
 	"parley/suql/catalog"
 )
@@ -64,8 +65,17 @@ func Near(cat *catalog.Catalog, of, others *catalog.Table) bool {
 	})
 }
 
-// OfPeople reports whether the rows of a table are called by a word for people, and have names.
+// OfPeople reports whether the rows of a table are called by a word for people, and have names. A word that
+// is something else first, such as driver, is one for people where a column speaks of a person.
 func OfPeople(t *catalog.Table) bool {
 	words := strings.Fields(strings.ToLower(catalog.Singular(t.Human)))
-	return len(words) > 0 && len(t.CalledBy()) > 0 && wordnet.IsMostly(words[len(words)-1], "person")
+	if len(words) == 0 || len(t.CalledBy()) == 0 {
+		return false
+	}
+	last := words[len(words)-1]
+	return wordnet.IsMostly(last, "person") || wordnet.IsA(last, "person") &&
+		slices.ContainsFunc(t.Columns, func(c *catalog.Column) bool { return Called(c, personal) })
 }
+
+// personal are words in the names of columns by which rows are people.
+var personal = english.Cues("personal")
