@@ -16,28 +16,107 @@ import (
 // any of them; other nodes stay as they are:
 //
 //	a damaged roof, floor or wall  →  a damaged roof, or a damaged floor, or a damaged wall
+//	about torn or dirty pages      →  about torn pages, or about dirty pages
 func eitherOf(said *link.Question, n ast.Node) ast.Node {
+	if whole := describedTwice(said, n); whole != nil {
+		n = whole
+	}
 	text, op, answer, ok := ast.Compared[*ast.FreeText](n)
 	if !ok || op != ast.Eq || said == nil || !strings.EqualFold(answer.Text, "Yes") {
 		return n
 	}
+	asked := described(text.Question)
 	if first, second, both := saidTwice(text.Question); both {
-		ask := func(question string) ast.Expr {
-			return &ast.Binary{Op: ast.Eq, L: &ast.FreeText{Func: text.Func, Text: text.Text, Question: question}, R: answer}
-		}
-		return &ast.Binary{Op: ast.Or, L: ask(first), R: ask(second)}
+		asked = []string{first, second}
 	}
-	others := listedBehind(said, text.Question)
-	if len(others) == 0 {
+	if others := listedBehind(said, text.Question); len(others) > 0 {
+		asked = []string{text.Question}
+		for _, thing := range others {
+			asked = append(asked, text.Question[:strings.LastIndex(text.Question, " ")+1]+thing)
+		}
+	}
+	if len(asked) == 0 {
 		return n
 	}
-	head := text.Question[:strings.LastIndex(text.Question, " ")+1]
-	out := n.(ast.Expr)
-	for _, thing := range others {
-		other := &ast.FreeText{Func: text.Func, Text: text.Text, Question: head + thing}
-		out = &ast.Binary{Op: ast.Or, L: out, R: &ast.Binary{Op: ast.Eq, L: other, R: answer}}
+	var out ast.Expr
+	for _, question := range asked {
+		e := &ast.Binary{Op: ast.Eq, L: &ast.FreeText{Func: text.Func, Text: text.Text, Question: question}, R: answer}
+		if out == nil {
+			out = e
+		} else {
+			out = &ast.Binary{Op: ast.Or, L: out, R: e}
+		}
 	}
 	return out
+}
+
+// describedTwice is a condition that asks texts for the whole of what was said with "or" in it, in place of
+// one that asks for what stands before it and behind it, where the thing that both describe comes last: about
+// torn or dirty pages. nil for others.
+func describedTwice(said *link.Question, n ast.Node) ast.Node {
+	first, second, answer, ok := eitherAsked(n)
+	if !ok || said == nil || !strings.EqualFold(answer.Text, "Yes") {
+		return nil
+	}
+	text, low := said.Text, strings.ToLower(said.Text)
+	from, to := strings.Index(low, strings.ToLower(first.Question)), strings.LastIndex(low, strings.ToLower(second.Question))
+	if from < 0 || to < from+len(first.Question) || len(low) != len(text) {
+		return nil
+	}
+	if between := strings.Trim(low[from+len(first.Question):to], " ,"); between != "or" {
+		return nil
+	}
+	whole := text[from : to+len(second.Question)]
+	if described(whole) == nil {
+		return nil
+	}
+	return &ast.Binary{Op: ast.Eq, L: &ast.FreeText{Func: first.Func, Text: first.Text, Question: whole}, R: answer}
+}
+
+// eitherAsked are the two questions of a condition that asks texts for either, and their answer.
+func eitherAsked(n ast.Node) (first, second *ast.FreeText, answer *ast.Literal, ok bool) {
+	either, is := n.(*ast.Binary)
+	if !is || either.Op != ast.Or {
+		return nil, nil, nil, false
+	}
+	first, op1, _, ok1 := ast.Compared[*ast.FreeText](either.L)
+	second, op2, answer, ok2 := ast.Compared[*ast.FreeText](either.R)
+	return first, second, answer, ok1 && ok2 && op1 == ast.Eq && op2 == ast.Eq
+}
+
+// described are the questions in one in which several words describe one thing, the last behind "or":
+// complain about torn, dirty or damaged pages; none for others.
+func described(words string) (out []string) {
+	w := strings.Fields(words)
+	or := slices.Index(w, "or")
+	if or < 1 {
+		return nil
+	}
+	last := or + 1
+	for last < len(w) && slices.Contains([]string{"otherwise", "even", "just", "simply"}, strings.ToLower(w[last])) {
+		last++
+	}
+	if last+1 >= len(w) || !describes(w[last]) || !aThing(strings.ToLower(strings.Trim(w[last+1], ".,?!"))) {
+		return nil
+	}
+	first := or - 1
+	for first > 0 && describes(w[first-1]) && strings.HasSuffix(w[first-1], ",") {
+		first--
+	}
+	if !describes(w[or-1]) {
+		return nil
+	}
+	for _, word := range append(slices.Clone(w[first:or]), w[last]) {
+		one := slices.Concat(w[:first], []string{strings.TrimSuffix(word, ",")}, w[last+1:])
+		out = append(out, strings.Join(one, " "))
+	}
+	return out
+}
+
+// describes reports whether a word says what a thing is like, and is no thing itself.
+func describes(word string) bool {
+	low := strings.ToLower(strings.TrimSuffix(word, ","))
+	return (heard.MostlyAdjective(low) || english.Participle(low) || strings.HasSuffix(low, "ing")) && !aThing(low)
 }
 
 // prepositions are words that stand before each of two things which something is said of either.

@@ -20,6 +20,11 @@ func TestEitherOf(t *testing.T) {
 			"answer(notes, 'is there a problem with the roof?') = 'Yes' OR answer(notes, 'is there a problem with the floor?') = 'Yes'"},
 		{"hives that complain about slow support or about crashes", "answer(notes, 'complain about slow support or about crashes') = 'Yes'",
 			"answer(notes, 'does it complain about slow support?') = 'Yes' OR answer(notes, 'does it complain about crashes?') = 'Yes'"},
+		{"hives that complain about torn, dirty or otherwise damaged frames", "answer(notes, 'complain about torn, dirty or otherwise damaged frames') = 'Yes'",
+			"answer(notes, 'does it complain about torn frames?') = 'Yes' OR answer(notes, 'does it complain about dirty frames?') = 'Yes' OR answer(notes, 'does it complain about damaged frames?') = 'Yes'"},
+		{"hives with complaints about torn or dirty frames", "answer(notes, 'complaints about torn') = 'Yes' OR answer(notes, 'dirty frames') = 'Yes'",
+			"answer(notes, 'are there complaints about torn frames?') = 'Yes' OR answer(notes, 'are there complaints about dirty frames?') = 'Yes'"},
+		{"hives that are quiet or have brood", "answer(notes, 'quiet or have brood') = 'Yes'", "answer(notes, 'does it have quiet or have brood?') = 'Yes'"},
 		{"hives that had a damaged roof, by number", "answer(notes, 'had a damaged roof') = 'Yes'", "answer(notes, 'did it have a damaged roof?') = 'Yes'"},
 		{"hives that had a damaged roof, or notes", "answer(notes, 'had a damaged roof') = 'Yes'", "answer(notes, 'did it have a damaged roof?') = 'Yes'"},
 	} {

@@ -34,14 +34,8 @@ func (r Rules) Phrased(said *link.Question, q ast.Query) ast.Query {
 // withSharedHead is the second of two things of which texts are asked for either with what both are
 // said of: a problem with the heating or the air conditioning. Other nodes stay as they are.
 func withSharedHead(said *link.Question, n ast.Node) ast.Node {
-	either, ok := n.(*ast.Binary)
-	if !ok || either.Op != ast.Or || said == nil {
-		return n
-	}
-	first, op1, _, ok1 := ast.Compared[*ast.FreeText](either.L)
-	second, op2, answer, ok2 := ast.Compared[*ast.FreeText](either.R)
-	if !ok1 || !ok2 || op1 != ast.Eq || op2 != ast.Eq ||
-		!strings.Contains(strings.ToLower(said.Text), strings.ToLower(first.Question+" or "+second.Question)) {
+	first, second, answer, ok := eitherAsked(n)
+	if !ok || said == nil || !strings.Contains(strings.ToLower(said.Text), strings.ToLower(first.Question+" or "+second.Question)) {
 		return n
 	}
 	whole := predicate.SharedHead(first.Question, second.Question)
@@ -49,6 +43,7 @@ func withSharedHead(said *link.Question, n ast.Node) ast.Node {
 		return n
 	}
 	other := &ast.FreeText{Func: second.Func, Text: second.Text, Question: whole}
+	either := n.(*ast.Binary)
 	return &ast.Binary{Op: either.Op, L: either.L, R: &ast.Binary{Op: ast.Eq, L: other, R: answer}}
 }
 
