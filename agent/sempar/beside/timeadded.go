@@ -11,6 +11,7 @@ import (
 	"parley/agent/sempar/joins"
 	"parley/agent/sempar/link"
 	"parley/agent/sempar/role"
+	"parley/agent/sempar/tape"
 	"parley/english"
 	"parley/suql/ast"
 	"parley/suql/catalog"
@@ -244,8 +245,8 @@ func timeOn(of *catalog.Column, day *ast.Column, said english.Period) []ast.Expr
 }
 
 // happensOn is the one day on which the rows of a block happen: of the one of its tables that tells of
-// the others, and of its days the one whose verb was said, or that all rows have, where there are several.
-// nil where none is the one.
+// the others, and of its days the one that is named, or whose verb was said, or that all rows have, where
+// there are several. nil where none is the one.
 func (r Rules) happensOn(q *link.Question, s *ast.Select) *catalog.Column {
 	var telling []*catalog.Table
 	tables := joins.Of(r.Catalog, s).Tables
@@ -266,7 +267,7 @@ func (r Rules) happensOn(q *link.Question, s *ast.Select) *catalog.Column {
 		if !role.IsDay(c) {
 			continue
 		}
-		if dayVerbSaid(q, c) && !namesColumn(s.Where, c.Name) {
+		if (dayVerbSaid(q, c) || r.dayNamed(q, c)) && !namesColumn(s.Where, c.Name) {
 			said = append(said, c)
 		}
 		if role.Happens(c) {
@@ -283,6 +284,13 @@ func (r Rules) happensOn(q *link.Question, s *ast.Select) *catalog.Column {
 		return all[0]
 	}
 	return nil
+}
+
+// dayNamed reports whether an utterance names a column of days whole.
+func (r Rules) dayNamed(q *link.Question, c *catalog.Column) bool {
+	return slices.ContainsFunc(q.Columns, func(l tape.Link) bool {
+		return l.Way == link.NameWhole && l.From < q.Said && r.Schema.Columns[l.To].Column == c
+	})
 }
 
 // withoutTimeAsText is a block without the conditions that look for the name of a time among texts;

@@ -54,7 +54,6 @@ var mending = []rule{
 	{"enumerated", Rules.enumerated}, // all of the values that were said in a row
 	{"ingrades", Rules.inGrades},     // compared with a value of a column that has an order
 	{"wholetime", Rules.whole},       // all of a time that was said
-	{"dated", Rules.dated},           // a time that was said, on the one day that rows have
 	{"profit", Rules.profit},         // what is left of prices after costs
 	{"peramount", Rules.perAmount},   // an amount per another of the same rows
 	{"inflected", Rules.inflected},   // a value said in another form

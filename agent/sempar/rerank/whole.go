@@ -151,9 +151,6 @@ func (s Said) ends(words int, from, to string) bool {
 	return edges[0]&link.First != 0 && edges[1]&link.Last != 0
 }
 
-// Time is a time that was said: its first and last day, "" where it has none.
-type Time struct{ First, Last string }
-
 // passing are the words of times that depend on today.
 var passing = []string{"this", "last", "past", "next", "previous", "current", "today", "yesterday", "tomorrow", "ago"}
 
@@ -163,26 +160,4 @@ func (s Said) certain(v link.Candidate) bool {
 	return slices.ContainsFunc(s.q.Tokens[v.From:v.To], func(t link.Token) bool {
 		return strings.ContainsAny(t.Text, "0123456789") || slices.Contains(passing, t.Lower)
 	})
-}
-
-// TimesLeft are the times that were said and of which a reading makes nothing, those that
-// can be meant in one way only.
-func (s Said) TimesLeft(made grammar.Derivation) []Time {
-	used := s.used(made)
-	var out []Time
-	seen := map[int]bool{}
-	for _, v := range s.q.Values {
-		if v.Edge == 0 || v.Way != link.Day || v.To > s.q.Said || seen[v.To] || slices.Contains(used[v.From:v.To], true) {
-			continue
-		}
-		seen[v.To] = true
-		first, last, ok := s.only(v.To, len(v.Text))
-		if _, said := s.period(v.Text); said&starts == 0 && last != "" || said&ends == 0 && first != "" {
-			ok = true
-		}
-		if ok && s.certain(v) {
-			out = append(out, Time{first, last})
-		}
-	}
-	return out
 }
