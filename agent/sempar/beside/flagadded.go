@@ -153,12 +153,29 @@ func (r Rules) someNot(s *ast.Select, flag flagSaid) ast.Query {
 		if !holds {
 			sub = condition.With(sub, said)
 		}
+		if r.ofThemselves(s, in, sub) {
+			return condition.Where(s, append(slices.Delete(terms, i, i+1), ast.Terms(ast.And, sub.Where)...)...)
+		}
 		among := *in
 		among.Not, among.Query = false, sub
 		terms[i] = &among
 		return condition.Where(s, terms...)
 	}
 	return nil
+}
+
+// ofThemselves reports whether the rows of a block of one table are looked for among those of a block of the
+// same table, by what tells them apart.
+func (r Rules) ofThemselves(s *ast.Select, in *ast.In, sub *ast.Select) bool {
+	_, t, ok := ast.OneTable(s)
+	_, u, also := ast.OneTable(sub)
+	if !ok || !also || !strings.EqualFold(t.Name, u.Name) || len(sub.Items) != 1 || sub.Limit != nil {
+		return false
+	}
+	c, column := in.X.(*ast.Column)
+	of := r.Catalog.Table(t.Name)
+	return column && of != nil && of.Column(c.Name) != nil && of.TellsApart(of.Column(c.Name)) &&
+		ast.Some(sub.Items[0].Expr, ast.IsColumn(&ast.Column{Name: c.Name}))
 }
 
 // speaksOfFlag reports whether a query has a column, another that shares a word of its name, or a value

@@ -10,6 +10,7 @@ import (
 	"parley/agent/sempar/link"
 	"parley/agent/sempar/role"
 	"parley/english"
+	"parley/english/wordnet"
 	"parley/suql/ast"
 	"parley/suql/catalog"
 )
@@ -85,10 +86,32 @@ func dayVerbSaid(q *link.Question, c *catalog.Column) bool {
 	if slices.ContainsFunc(words, func(w string) bool { return madeOn(q, w, c.Table) }) {
 		return true
 	}
+	if didSo(q, words) {
+		return true
+	}
 	return slices.ContainsFunc(q.Tokens[:q.Said], func(t link.Token) bool {
 		return slices.Contains(words, t.Lower) && (t.Lower == "due" || english.Participle(t.Lower)) ||
 			english.Participle(t.Lower) && slices.ContainsFunc(words, func(w string) bool { return shortFor(w, t.Lower) })
 	})
+}
+
+// farthestDeed is how many tokens before a verb the word may stand that makes a question of it.
+const farthestDeed = 6
+
+// didSo reports whether one of some words is the verb of what an utterance asks whether somebody did: did the
+// school order any chairs.
+func didSo(q *link.Question, words []string) bool {
+	did := -1
+	for i, t := range q.Tokens[:q.Said] {
+		switch {
+		case slices.Contains([]string{"did", "does", "do"}, t.Lower):
+			did = i
+		case did >= 0 && i-did <= farthestDeed && slices.Contains(words, t.Lower) &&
+			slices.Contains(wordnet.LemmasAs(t.Lower, wordnet.Verb), t.Lower):
+			return true
+		}
+	}
+	return false
 }
 
 // shortest is how many letters a short form of a word has at least.

@@ -72,8 +72,8 @@ func (r Rules) nearestOf(q *link.Question, query ast.Query) (ast.Query, float64)
 		if c, ok := n.(*ast.Column); ok {
 			conditions[ast.Print(c)]++
 		}
-		if b, ok := n.(*ast.Binary); ok && found == nil {
-			found = r.recurringIn(q, s, b)
+		if e, ok := n.(ast.Expr); ok && found == nil {
+			found = r.recurringIn(q, s, e)
 		}
 		return true
 	})
@@ -86,16 +86,16 @@ func (r Rules) nearestOf(q *link.Question, query ast.Query) (ast.Query, float64)
 	}
 	of := condition.BetweenDays(found.column, first, last)
 	return ast.Rewrite(query, func(n ast.Node) ast.Node {
-		if b, ok := n.(*ast.Binary); ok && ast.Print(b) == ast.Print(found.condition) {
+		if e, ok := n.(ast.Expr); ok && ast.Print(e) == ast.Print(found.condition) {
 			return of
 		}
 		return n
 	}), found.share
 }
 
-// recurring is a condition that a day lies in a month of any year, or on a weekday.
+// recurring is a condition that a day lies in a month of any year, or some in a row, or on a weekday.
 type recurring struct {
-	condition *ast.Binary
+	condition ast.Expr
 	column    *ast.Column
 	days      *catalog.Column
 	starts    func(day time.Time) bool      // whether it may begin on a day
@@ -106,17 +106,22 @@ type recurring struct {
 
 // recurringIn is what a condition says of a time that comes again, where the utterance
 // names it by itself; nil for other conditions.
-func (r Rules) recurringIn(q *link.Question, s *ast.Select, b *ast.Binary) *recurring {
-	value, ok := b.R.(*ast.Literal)
-	if !ok || b.Op != ast.Eq {
-		return nil
-	}
-	out := recurring{condition: b}
-	switch of := b.L.(type) {
-	case *ast.Call:
-		out.month(q, of, value.Text)
-	case *ast.Column:
-		out.weekday(q, r.Derived.Named(of), of, value.Text)
+func (r Rules) recurringIn(q *link.Question, s *ast.Select, e ast.Expr) *recurring {
+	out := recurring{condition: e}
+	switch e := e.(type) {
+	case *ast.Between:
+		out.months(q, e)
+	case *ast.Binary:
+		value, ok := e.R.(*ast.Literal)
+		if !ok || e.Op != ast.Eq {
+			return nil
+		}
+		switch of := e.L.(type) {
+		case *ast.Call:
+			out.month(q, of, value.Text, value.Text)
+		case *ast.Column:
+			out.weekday(q, r.Derived.Named(of), of, value.Text)
+		}
 	}
 	if out.column == nil {
 		return nil
@@ -127,16 +132,28 @@ func (r Rules) recurringIn(q *link.Question, s *ast.Select, b *ast.Binary) *recu
 	return &out
 }
 
-// month takes in that a day lies in a month of any year, which was said by its name.
-func (r *recurring) month(q *link.Question, of *ast.Call, number string) {
-	month, err := strconv.Atoi(number)
-	if of.Name != "extract" || !condition.IsText(of.Args[0], "month") || err != nil ||
-		!heard.SaidAs(q, link.OfMonth, number) {
+// months takes in that a day lies in one of some months in a row, of any year.
+func (r *recurring) months(q *link.Question, e *ast.Between) {
+	of, call := e.X.(*ast.Call)
+	lo, from := e.Lo.(*ast.Literal)
+	hi, to := e.Hi.(*ast.Literal)
+	if call && from && to && !e.Not {
+		r.month(q, of, lo.Text, hi.Text)
+	}
+}
+
+// month takes in that a day lies in a month of any year, from one to another, which were said by their
+// names.
+func (r *recurring) month(q *link.Question, of *ast.Call, from, to string) {
+	first, err1 := strconv.Atoi(from)
+	last, err2 := strconv.Atoi(to)
+	if of.Name != "extract" || !condition.IsText(of.Args[0], "month") || err1 != nil || err2 != nil || last < first ||
+		!heard.SaidAs(q, link.OfMonth, from) || !heard.SaidAs(q, link.OfMonth, to) {
 		return
 	}
 	r.column, _ = of.Args[1].(*ast.Column)
-	r.starts = func(d time.Time) bool { return d.Day() == 1 && int(d.Month()) == month }
-	r.ends = func(d time.Time) time.Time { return d.AddDate(0, 1, 0) }
+	r.starts = func(d time.Time) bool { return d.Day() == 1 && int(d.Month()) == first }
+	r.ends = func(d time.Time) time.Time { return d.AddDate(0, last-first+1, 0) }
 	r.share, r.times = nearestMonth, 1
 }
 

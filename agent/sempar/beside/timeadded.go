@@ -66,17 +66,17 @@ func (r Rules) asksTime(q *link.Question, query ast.Query, said english.Period) 
 // timeSaid is the one time that an utterance has, of days, weeks, months or years; nil for none or several,
 // for a number that may be another one, and for an age.
 func (r Rules) timeSaid(q *link.Question) *english.Period {
-	found := r.Periods(q)
+	found := slices.DeleteFunc(slices.Clone(r.Periods(q)), func(p english.Period) bool { // of the term Autumn 2026
+		from, to := r.Stretch(q, p.First, p.Last)
+		return slices.ContainsFunc(q.Values, func(v link.Candidate) bool {
+			return v.Way == link.StoredWhole && v.To-v.From > 1 && v.From <= from && to <= v.To
+		})
+	})
 	if len(found) != 1 || found[0].Bare {
 		return nil
 	}
 	p := found[0]
 	from, to := r.Stretch(q, p.First, p.Last)
-	if slices.ContainsFunc(q.Values, func(v link.Candidate) bool { // the term Autumn 2026
-		return v.Way == link.StoredWhole && v.To-v.From > 1 && v.From <= from && to <= v.To
-	}) {
-		return nil
-	}
 	for i := from; i < to; i++ {
 		if slices.Contains([]string{"older", "younger", "longer"}, q.Tokens[i].Lower) {
 			return nil

@@ -36,6 +36,9 @@ func TestDayOfMonth(t *testing.T) {
 		{"and so far this month?", "SELECT * FROM shifts WHERE day BETWEEN '2026-10-01' AND '2026-10-31'",
 			"SELECT * FROM shifts WHERE day BETWEEN '2026-11-01' AND '2026-11-30'"},
 		{"and wed?", "SELECT * FROM shifts WHERE day = '2026-11-26'", "SELECT * FROM shifts WHERE day = '2026-12-02'"},
+		{"and in the second half", "SELECT * FROM shifts WHERE day BETWEEN '2026-01-01' AND '2026-06-30'", "SELECT * FROM shifts WHERE day BETWEEN '2026-07-01' AND '2026-12-31'"},
+		{"and the first half?", "SELECT * FROM shifts WHERE extract(year FROM day) = 2025", "SELECT * FROM shifts WHERE day BETWEEN '2025-01-01' AND '2025-06-30'"},
+		{"the second half", "SELECT * FROM shifts WHERE day BETWEEN '2026-03-01' AND '2026-03-31'", ""},
 		{"the 12 longest", "SELECT * FROM shifts WHERE day = '2026-12-05'", ""},
 		{"and on the 31st", "SELECT * FROM shifts WHERE day = '2026-09-05'", ""},
 	} {

@@ -54,6 +54,9 @@ func (r Rules) timesSaid(q *link.Question, was condition.Time) []period {
 		if days := r.dayOfMonth(tokens, was); days != nil {
 			return days
 		}
+		if half := halfOfYear(tokens, was); half != nil {
+			return half
+		}
 		tokens, found = r.loneWeekday(tokens)
 	}
 	if len(found) == 0 || !saysOnly(tokens, found[0].First, found[0].Last) {
@@ -79,6 +82,29 @@ func besideOnly(tokens []english.Token, other english.Period) []period {
 	}
 	if beside := english.Beside(tokens, other); len(beside) == 1 && saysOnly(tokens, beside[0].First, beside[0].Last) {
 		return []period{{beside[0], 1}}
+	}
+	return nil
+}
+
+// halfOfYear is the half that is all that a turn says, of the year that it spoke of the whole or a half of
+// before: and in the second half.
+func halfOfYear(tokens []english.Token, was condition.Time) []period {
+	if was.Start.IsZero() || was.End.IsZero() || was.Start.Day() != 1 || was.Start.Month()%6 != 1 ||
+		was.End.Before(was.Start.AddDate(0, 6, -1)) || was.End.After(was.Start.AddDate(1, 0, 0)) {
+		return nil
+	}
+	for i, t := range tokens[:max(len(tokens)-1, 0)] {
+		if tokens[i+1].Lower != "half" || !saysOnly(tokens, i, i+2) {
+			continue
+		}
+		first := time.Date(was.Start.Year(), 1, 1, 0, 0, 0, 0, time.UTC)
+		switch {
+		case slices.Contains([]string{"second", "2nd", "last"}, t.Lower), t.Lower == "other" && was.Start.Month() == 1:
+			first = first.AddDate(0, 6, 0)
+		case !slices.Contains([]string{"first", "1st", "other"}, t.Lower):
+			return nil
+		}
+		return []period{{english.Period{Kind: english.Half, Start: first, End: first.AddDate(0, 6, 0)}, 1}}
 	}
 	return nil
 }

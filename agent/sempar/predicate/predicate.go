@@ -50,6 +50,16 @@ func Of(words string) Predicate {
 	return Predicate{Question: withCapitals(put+"?", words), Negated: p.Negated}
 }
 
+// OfDeed is the predicate of words that begin with the past of a verb, and say what rows did: involved
+// children. By themselves they may be what something is like.
+func OfDeed(words string) Predicate {
+	w := strings.Fields(strings.ToLower(words))
+	if len(w) == 0 || past(w[0]) == "" {
+		return Of(words)
+	}
+	return Predicate{Question: withCapitals(beginning("did it ", past(w[0]), w[1:])+"?", words)}
+}
+
 // capitals are kinds of what is written with a capital letter wherever it stands.
 var capitals = []string{"natural language", "weekday", "calendar month", "country"}
 

@@ -26,7 +26,7 @@ func (r *onDay) noShows(utterance string) string {
 			last++
 		}
 		if tokens[i].Lower != "no" || last >= len(tokens) || english.Singular(tokens[last].Lower) != "show" || r.called("no show") ||
-			r.named("show") || r.named("shows") {
+			r.spelled("show") || r.spelled("shows") {
 			continue
 		}
 		of, verb := r.appearing()

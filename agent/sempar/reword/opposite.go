@@ -14,6 +14,7 @@ import (
 //
 //	who failed in October  →  who did not pass in October     (driving_tests.passed)
 //	failed tests           →  not passed tests
+//	unpaid bookings        →  not paid bookings
 //
 // What the database calls something, or holds, stays as it is.
 func (r *onDay) sayingOpposite(utterance string) string {
@@ -22,6 +23,9 @@ func (r *onDay) sayingOpposite(utterance string) string {
 		return utterance
 	}
 	for i, t := range tokens {
+		if flag := r.deniedBy(t.Lower); flag != "" && thingAt(tokens, i+1) {
+			return utterance[:t.From] + "not " + flag + utterance[t.To:]
+		}
 		if !slices.ContainsFunc(wordnet.LemmasAs(t.Lower, wordnet.Verb), isFailing) || r.named(t.Lower) {
 			continue
 		}
@@ -45,6 +49,24 @@ func (r *onDay) sayingOpposite(utterance string) string {
 	return utterance
 }
 
+// deniedBy is the name of a column of yes and no of which a word says the opposite by how it begins: paid of
+// unpaid; "" for none.
+func (r *onDay) deniedBy(word string) (name string) {
+	for _, prefix := range opposites {
+		rest, ok := strings.CutPrefix(word, prefix)
+		if !ok || !english.Participle(rest) || r.spelled(word) {
+			continue
+		}
+		if r.anyColumn(func(c *catalog.Column) bool { return !c.Hidden && c.SaysYesNo() && strings.EqualFold(c.Name, rest) }) {
+			return rest
+		}
+	}
+	return ""
+}
+
+// opposites are how words begin that say the opposite.
+var opposites = english.Cues("opposite")
+
 // failing are verbs that say of a deed that it was not done.
 var failing = english.Cues("failing")
 
@@ -63,8 +85,8 @@ var denials = []string{"not", "no", "never", "n't", "didn't", "don't", "haven't"
 // opposed is the verb in the name of a column of yes and no to which a verb is the opposite, and as it stands
 // in the name; "" for none.
 func (r *onDay) opposed(word string) (verb, past string) {
-	opposites := wordnet.Antonyms(word)
-	if len(opposites) == 0 {
+	antonyms := wordnet.Antonyms(word)
+	if len(antonyms) == 0 {
 		return "", ""
 	}
 	for _, t := range r.cat.Tables {
@@ -74,7 +96,7 @@ func (r *onDay) opposed(word string) (verb, past string) {
 				continue
 			}
 			for _, base := range wordnet.LemmasAs(words[0], wordnet.Verb) {
-				if base != words[0] && slices.Contains(opposites, base) {
+				if base != words[0] && slices.Contains(antonyms, base) {
 					return base, words[0]
 				}
 			}

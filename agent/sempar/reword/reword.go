@@ -73,6 +73,7 @@ var rules = []struct {
 	{"titles", (*onDay).withoutTitles},
 	{"digits", (*onDay).inDigits},
 	{"ofmaterial", (*onDay).ofMaterial},
+	{"fromcountry", (*onDay).fromCountry},
 	{"opposite", (*onDay).sayingOpposite},
 	{"noshows", (*onDay).noShows},
 	{"hyphens", (*onDay).withoutHyphens},

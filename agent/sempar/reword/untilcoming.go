@@ -60,6 +60,9 @@ func inPresent(utterance string) string {
 	tokens := english.Tokens(utterance)
 	for i, t := range tokens[:max(len(tokens)-1, 0)] {
 		verb := tokens[i+1]
+		if t.Text == "will" && verb.Lower == "be" {
+			return utterance[:t.From] + "are" + utterance[verb.To:]
+		}
 		if t.Text == "will" && slices.Contains(wordnet.LemmasAs(verb.Lower, wordnet.Verb), verb.Lower) {
 			return utterance[:t.From] + catalog.Plural(verb.Lower) + utterance[verb.To:]
 		}

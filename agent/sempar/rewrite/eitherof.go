@@ -135,11 +135,11 @@ func saidTwice(words string) (first, second string, ok bool) {
 	if thing == "" || !slices.Contains(prepositions, strings.ToLower(preposition)) {
 		return "", "", false
 	}
-	at := strings.LastIndex(low[:or], " "+strings.ToLower(preposition)+" ")
+	at := strings.LastIndex(" "+low[:or], " "+strings.ToLower(preposition)+" ")
 	if at < 0 {
 		return "", "", false
 	}
-	return words[:or], words[:at+1] + rest, true
+	return words[:or], words[:at] + rest, true
 }
 
 // listedBehind are the things that an utterance lists behind some words that end in a thing, too, the last
@@ -181,6 +181,6 @@ func calledByName(said *link.Question, token int) bool {
 
 // aThing reports whether a word is a noun more than anything else.
 func aThing(word string) bool {
-	return !english.StopWord(word) && slices.Contains(wordnet.LemmasAs(word, wordnet.Noun), english.Singular(word)) &&
+	return !english.StopWord(word) && len(wordnet.LemmasAs(word, wordnet.Noun)) > 0 &&
 		!heard.MostlyAdjective(word) && !heard.MostlyVerb(word)
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"sync"
 
+	"parley/agent/sempar/heard"
 	"parley/agent/sempar/link"
 	"parley/agent/sempar/predicate"
 	"parley/agent/sempar/role"
@@ -150,6 +151,9 @@ func (r Rules) test(said *link.Question, text *ast.FreeText, answer *ast.Literal
 		words = predicate.WithDenial(said.Text, words)
 	}
 	asked := r.asked.of(words)
+	if doesTo(said, words) {
+		asked = predicate.OfDeed(words)
+	}
 	if column, ok := text.Text.(*ast.Column); ok && r.Hours[strings.ToLower(column.Name)] {
 		if open, ok := hours.Put(text.Question); ok {
 			asked = predicate.Predicate{Question: open.Question}
@@ -159,6 +163,21 @@ func (r Rules) test(said *link.Question, text *ast.FreeText, answer *ast.Literal
 		answer = ast.Str("No")
 	}
 	return &ast.Binary{Op: ast.Eq, L: &ast.FreeText{Func: text.Func, Text: text.Text, Question: asked.Question}, R: answer}
+}
+
+// doesTo reports whether words begin with a verb for what rows did to a thing, which are called by name right
+// before: incidents involved children. Without that they are what such things are like: heated pools.
+func doesTo(said *link.Question, words string) bool {
+	w := strings.Fields(strings.ToLower(words))
+	if said == nil || len(w) < 2 || !english.Participle(w[0]) || !aThing(w[1]) {
+		return false
+	}
+	at := strings.Index(strings.ToLower(said.Text), strings.ToLower(words))
+	i := slices.IndexFunc(said.Tokens[:said.Said], func(t link.Token) bool { return t.From == at })
+	if i > 1 && slices.Contains([]string{"that", "which", "who"}, said.Tokens[i-1].Lower) {
+		i--
+	}
+	return i > 0 && heard.NamedAt(said, i-1) >= 0
 }
 
 // rowNames are the values that a query compares with a column that says what a

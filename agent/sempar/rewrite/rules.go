@@ -55,6 +55,7 @@ var rules = []rule{
 	{"dayslate", Rules.daysLate},
 	{"knownshares", always(Rules.knownShares)},
 	{"stillgoing", Rules.stillGoing},
+	{"begun", Rules.begun},
 	{"onlyover", Rules.onlyOver},
 	{"pergroup", always(Rules.perGroup)},
 }

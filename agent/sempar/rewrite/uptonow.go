@@ -36,7 +36,7 @@ func (r Rules) upToNow(q *link.Question, query ast.Query) ast.Query {
 	if !since && !notYet {
 		return query
 	}
-	if s, ok := query.(*ast.Select); ok && notYet && !since && !hasNone(s) {
+	if s, ok := query.(*ast.Select); ok && notYet && !since && !lacksSome(s) {
 		query = r.hadSoFar(q, s)
 	}
 	return ast.Rewrite(query, func(n ast.Node) ast.Node {
@@ -157,12 +157,17 @@ func (r Rules) hadSoFar(q *link.Question, s *ast.Select) *ast.Select {
 	return condition.With(s, r.untilNow(s, days[0]))
 }
 
-// hasNone reports whether a block is of rows that are not among those of another: what has not been
-// so yet are those.
-func hasNone(s *ast.Select) bool {
+// lacksSome reports whether a block is of rows that are not among those of another, or lack a value: what
+// has not been so yet is that, and the rows may lie ahead.
+func lacksSome(s *ast.Select) bool {
 	return slices.ContainsFunc(ast.Terms(ast.And, s.Where), func(e ast.Expr) bool {
-		in, ok := e.(*ast.In)
-		return ok && in.Not && in.Query != nil
+		switch e := e.(type) {
+		case *ast.In:
+			return e.Not && e.Query != nil
+		case *ast.Is:
+			return !e.Not && e.What == "NULL"
+		}
+		return false
 	})
 }
 

@@ -80,7 +80,7 @@ func After(to, from *catalog.Column) bool {
 func EndedOf(t *catalog.Table) *catalog.Column {
 	var ended []*catalog.Column
 	for _, c := range t.Columns {
-		if IsDay(c) && c.Nulls > 0 && Called(c, slices.Concat(GoesOut, endsOn)) {
+		if EndsSome(c) {
 			ended = append(ended, c)
 		}
 	}
@@ -88,6 +88,11 @@ func EndedOf(t *catalog.Table) *catalog.Column {
 		return nil
 	}
 	return ended[0]
+}
+
+// EndsSome reports whether a column is called a day on which something ended that goes on in some rows.
+func EndsSome(c *catalog.Column) bool {
+	return IsDay(c) && c.Nulls > 0 && Called(c, slices.Concat(GoesOut, endsOn))
 }
 
 // Ends reports whether a column is called the end of what begins with another.
