@@ -105,6 +105,7 @@ func TestNamedDays(t *testing.T) {
 		"bookings booked more than 4 weeks ago": booked,
 		"bookings made more than 4 weeks ago":   booked,
 		"bookings of more than 4 weeks ago":     arrival,
+		"what did they book over 4 weeks ago":   arrival,
 		"arrival more than 4 weeks ago":         arrival,
 	} {
 		if got := firstOf(t, d, Rules.namedDays, said, arrival); got != want {

@@ -17,6 +17,9 @@ func TestSayingOpposite(t *testing.T) {
 	for said, want := range map[string]string{
 		"who failed in October":          "who did not pass in October",
 		"failed tests":                   "not passed tests",
+		"unpassed tests in October":      "not passed tests in October",
+		"tests unpassed in October":      "tests unpassed in October",
+		"united tests":                   "united tests",
 		"which pupils have failed twice": "which pupils have not passed twice",
 		"did Amy fail":                   "did Amy not pass",
 		"who has never failed":           "who has never failed",

@@ -53,6 +53,8 @@ func TestUpToNow(t *testing.T) {
 		{"who hasn't had a report yet", none + "reports)", ""},
 		{"how many lessons have we held", "SELECT count(*) FROM lessons", "SELECT count(*) FROM lessons WHERE lesson_date <= '2026-11-26'"},
 		{"how many lessons have been booked", "SELECT count(*) FROM lessons", ""},
+		{"pupils who have no lessons yet", "SELECT name FROM pupils WHERE id NOT IN (SELECT pupil_id FROM reports)", ""},
+		{"lessons not paid yet", "SELECT * FROM lessons WHERE paid_on IS NULL", ""},
 		{"how many lessons are there", "SELECT count(*) FROM lessons", ""},
 	} {
 		want := c.want
