@@ -28,7 +28,7 @@ func TestEitherOf(t *testing.T) {
 		{"what people wrote about the price or about a refund", "answer(notes, 'about the price or about a refund') = 'Yes'",
 			"answer(notes, 'is it about the price?') = 'Yes' OR answer(notes, 'is it about a refund?') = 'Yes'"},
 		{"hives that involved children", "answer(notes, 'involved children') = 'Yes'", "answer(notes, 'did it involve children?') = 'Yes'"},
-		{"hives with heated frames", "answer(notes, 'heated frames') = 'Yes'", "answer(notes, 'are there heated frames?') = 'Yes'"},
+		{"hives with heated frames", "answer(notes, 'heated frames') = 'Yes'", "answer(notes, 'does it have heated frames?') = 'Yes'"},
 		{"hives that had a damaged roof, by number", "answer(notes, 'had a damaged roof') = 'Yes'", "answer(notes, 'did it have a damaged roof?') = 'Yes'"},
 		{"hives that had a damaged roof, or notes", "answer(notes, 'had a damaged roof') = 'Yes'", "answer(notes, 'did it have a damaged roof?') = 'Yes'"},
 	} {
