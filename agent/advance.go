@@ -137,7 +137,7 @@ func (s *Session) asks(st state, q Question) Event {
 // and for what the user's answers may have been wrong about, as if nothing
 // had been.
 func (s *Session) considered(ctx context.Context, st state) (Case, error) {
-	c := Case{World: st.world(s.parts.Patience), Utterance: st.said, Catalog: s.parts.Engine.Catalog(),
+	c := Case{World: st.world(s.parts.Patience), Utterance: st.whole(), Catalog: s.parts.Engine.Catalog(),
 		Evidence: st.evidence(), Refused: st.refused(), Result: s.resultOf(st.turn)}
 	var err error
 	if c.Hypotheses, err = s.parse(ctx, st, c.World); err != nil {

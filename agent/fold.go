@@ -162,13 +162,21 @@ func (s *state) begin(e Event) error {
 	return nil
 }
 
+// whole is what was said, behind what it may answer.
+func (s *state) whole() string {
+	if s.aside == nil {
+		return s.said
+	}
+	return s.aside.Utterance + ", " + s.said
+}
+
 // unanswered is the turn that waits for an answer, with what was said in answer to its questions.
 func (s *state) unanswered() *OpenTurn {
 	notTaken := append(queriesOf(s.open.Options), s.refused()...)
 	if s.aside == nil {
 		return &OpenTurn{s.said, s.previous, notTaken}
 	}
-	return &OpenTurn{s.aside.Utterance + ", " + s.said, s.aside.Previous, append(notTaken, s.aside.NotTaken...)}
+	return &OpenTurn{s.whole(), s.aside.Previous, append(notTaken, s.aside.NotTaken...)}
 }
 
 // refused are the readings that were offered in this turn where none of them was meant.

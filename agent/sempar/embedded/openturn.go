@@ -8,16 +8,20 @@ import (
 
 	"parley/agent"
 	"parley/agent/sempar/decode"
+	"parley/agent/sempar/heard"
+	"parley/agent/sempar/link"
+	"parley/agent/sempar/role"
+	"parley/agent/sempar/tape"
 	"parley/english"
 	"parley/suql/ast"
 )
 
 // explains is how often what was said while a question was open, and does not begin as a question does,
 // says more of what the question was about, and stands for nothing by itself: our estimate.
-const explains = 0.6
+const explains = 0.75
 
 // notTaken is added to the logarithm of a reading that was offered, where words were said in place of
-// choosing it.
+// choosing it that do not tell it from the others.
 const notTaken = -3
 
 // asking are words by which a question begins that needs no other one to be understood.
@@ -29,7 +33,8 @@ var asking = english.Cues("asking")
 //	who's on shift next week → (a choice of shifts and cars) → the drivers' names
 //	who's on shift next week, the drivers' names
 //
-// What begins as a question does is taken by itself.
+// What begins as a question does is taken by itself; a day to go by, "by the date of the event", only says
+// more of what was asked.
 func (p *Parser) withOpen(ctx context.Context, t agent.Turn, all []reading, o decode.Options) ([]reading, error) {
 	if t.Open == nil {
 		return all, nil
@@ -45,10 +50,55 @@ func (p *Parser) withOpen(ctx context.Context, t agent.Turn, all []reading, o de
 	if err != nil || len(more) == 0 {
 		return all, err
 	}
-	if len(all) == 0 {
-		return more, nil
+	if p.saysDay(t.Utterance) {
+		all = nil
 	}
-	return mixed(all, more, explains, t.Open.NotTaken), nil
+	return mixed(all, more, explains, p.notMeant(t.Utterance, t.Open.NotTaken)), nil
+}
+
+// saysDay reports whether an answer says by which day to go, and nothing else.
+func (p *Parser) saysDay(answer string) bool {
+	q := p.linker().Read(answer)
+	if q.Said < 2 || q.Tokens[0].Lower != "by" {
+		return false
+	}
+	return slices.ContainsFunc(q.Columns, func(l tape.Link) bool {
+		c := p.heard.Schema.Columns[l.To].Column
+		return (l.Way == link.NameWhole || l.Way == link.NamePart) && l.From < q.Said && c != nil && role.IsDay(c)
+	})
+}
+
+// notMeant are those of some readings that were offered which an answer in words does not tell from the
+// others by the name of a column: "by the invoice date" takes the one that goes by that.
+func (p *Parser) notMeant(answer string, offered []ast.Query) (out []ast.Query) {
+	q := p.linker().Read(answer)
+	named := func(query ast.Query) (n int) {
+		seen := map[int]bool{}
+		ast.Inspect(query, func(x ast.Node) bool {
+			c, ok := x.(*ast.Column)
+			if !ok {
+				return true
+			}
+			for _, i := range p.heard.ColumnsAt(c) {
+				if !seen[i] && heard.ColumnNamed(q, i) {
+					seen[i] = true
+					n++
+				}
+			}
+			return true
+		})
+		return n
+	}
+	least := math.MaxInt
+	for _, query := range offered {
+		least = min(least, named(query))
+	}
+	for _, query := range offered {
+		if named(query) == least {
+			out = append(out, query)
+		}
+	}
+	return out
 }
 
 // mixed are readings of two utterances of which one was meant, the second with a share, the likeliest
@@ -63,8 +113,8 @@ func mixed(a, b []reading, share float64, offered []ast.Query) []reading {
 		list []reading
 		p    float64
 	}{{a, 1 - share}, {b, share}} {
-		whole := of.list[0].log
-		for _, r := range of.list[1:] {
+		whole := math.Inf(-1)
+		for _, r := range of.list {
 			whole = added(whole, r.log)
 		}
 		for _, r := range of.list {
