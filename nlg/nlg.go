@@ -43,12 +43,20 @@ type Speaker struct {
 // asksForSummary reports whether a question stands for a summary: it is not put in words.
 func asksForSummary(question string) bool { return question == ast.SummaryQuestion }
 
+// summed is what the sum of a column is called: the total of a column that is called a total itself.
+func summed(column string) string {
+	if slices.Contains(strings.Fields(column), "total") {
+		return column
+	}
+	return "total " + column
+}
+
 // New makes a speaker of English; it fails only if a template file is broken.
 func New(cat *catalog.Catalog) (*Speaker, error) {
 	s := &Speaker{cat: cat, language: phrasebook.English(), all: map[string]*template.Template{}}
 	for _, l := range phrasebook.Languages() {
 		tpl := template.New(l.Tag).Option("missingkey=error").Funcs(template.FuncMap{"num": l.Number, "capital": capital,
-			"several": noun.Several, "summary": asksForSummary, "since": sinceIn})
+			"several": noun.Several, "summary": asksForSummary, "since": sinceIn, "summed": summed})
 		for _, name := range []string{"en.tmpl", l.Tag + ".tmpl"} {
 			text, err := files.ReadFile(name)
 			if errors.Is(err, fs.ErrNotExist) {
