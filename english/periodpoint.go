@@ -1,6 +1,9 @@
 package english
 
-import "time"
+import (
+	"slices"
+	"time"
+)
 
 // pointAt reads a period without relation that begins at tokens[i], in all
 // its readings. cued says that a word of a relation stands before it, so that
@@ -37,10 +40,11 @@ func (c *calendar) pointAt(i int, cued bool) []Period {
 }
 
 // third reads early 2019, mid-June 2020, the end of last year, the first half of May: a third of
-// what is named or half a month, in whole months or days; of what recurs all of it.
+// what is named or half a month, in whole months or days; of a month that recurs it says which part
+// (Period.Part), of all else that does it is the whole.
 func (c *calendar) third(i int) []Period {
 	e, n := c.words.at(c.tokens, i, "third")
-	if n == 0 {
+	if n == 0 || c.saysOfDeed(i, n) {
 		return nil
 	}
 	found := c.pointAt(i+n, true)
@@ -65,6 +69,13 @@ func (c *calendar) third(i int) []Period {
 		return nil
 	}
 	return []Period{{First: i, Last: p.Last, Kind: Range, Start: start, End: end}}
+}
+
+// saysOfDeed reports whether the words at i say how something was done, and not which part of a time is meant:
+// delivered late in May.
+func (c *calendar) saysOfDeed(i, n int) bool {
+	return n > 1 && lowerAt(c.tokens, i+n-1) == "in" && i > 0 &&
+		(Participle(lowerAt(c.tokens, i-1)) || slices.Contains(Auxiliaries, lowerAt(c.tokens, i-1)))
 }
 
 // part is when a part of a period (see Period.Part) begins and ends, in whole months or days.

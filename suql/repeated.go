@@ -55,19 +55,17 @@ type measure struct {
 
 // measures are those of a block.
 func (p *Prepared) measures(sel *ast.Select) (out []measure) {
+	links := p.linksOf(sel.From[0])
+	if links == nil {
+		return nil
+	}
 	ast.Inspect(sel, func(n ast.Node) bool {
-		call, ok := n.(*ast.Call)
-		if _, within := n.(*ast.Subquery); within || !ok || call.Distinct || call.Name != "sum" && call.Name != "avg" {
-			return !within
+		if q, is := n.(ast.Query); is && q != ast.Query(sel) {
+			return false
 		}
-		for _, c := range ast.Columns(call) {
-			table, column := p.columnOf(sel.From[0], c)
-			if column == nil || c.Table == "" {
-				continue
-			}
-			beside, ok := p.notPointedAt(sel.From[0], c.Table)
-			if ok && len(beside) > 0 {
-				out = append(out, measure{c.Table, table, column, beside, call.Name == "sum"})
+		if call, ok := n.(*ast.Call); ok && (call.Name == "sum" || call.Name == "avg") {
+			if m := p.measureOf(sel, call, links); m != nil {
+				out = append(out, *m)
 			}
 		}
 		return true
@@ -75,38 +73,80 @@ func (p *Prepared) measures(sel *ast.Select) (out []measure) {
 	return out
 }
 
-// notPointedAt are what those tables of a join are called of which a row of one may have several: its
-// rows do not point at them, nor do those that it points at. It is not ok where the join is not by
-// columns that are equal.
-func (p *Prepared) notPointedAt(from ast.From, ref string) (names []string, ok bool) {
-	points := map[string][]string{} // by names in small letters
-	var tables []*ast.Table
-	ok = true
+// measureOf is what a call works out, where all its columns are of one table and rows of that may come
+// several times: of a price times how many, each line has its own. nil for others.
+func (p *Prepared) measureOf(sel *ast.Select, call *ast.Call, links *links) *measure {
+	columns := ast.Columns(call)
+	if call.Distinct || call.Over != nil || call.Filter != nil || len(columns) == 0 {
+		return nil
+	}
+	ref := columns[0].Table
+	for _, c := range columns {
+		if c.Table == "" || !strings.EqualFold(c.Table, ref) {
+			return nil
+		}
+	}
+	table, column := p.columnOf(sel.From[0], columns[0])
+	beside := links.notReached(ref)
+	if column == nil || len(beside) == 0 {
+		return nil
+	}
+	return &measure{ref, table, column, beside, call.Name == "sum"}
+}
+
+// links are which tables of a join rows of others point at, by names in small letters.
+type links struct {
+	called map[string]string // what the tables are called
+	order  []string
+	points map[string][]string
+}
+
+// linksOf are those of a join by columns that are equal; nil for any other.
+func (p *Prepared) linksOf(from ast.From) *links {
+	out := &links{called: map[string]string{}, points: map[string][]string{}}
+	ok := true
 	ast.Inspect(from, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.Table:
-			tables = append(tables, n)
+			of := p.engine.cat.Table(n.Name)
+			if of == nil {
+				ok = false
+				return false
+			}
+			ref := strings.ToLower(n.Ref())
+			out.called[ref], out.order = of.Human, append(out.order, ref)
 		case *ast.Join:
 			on, equal := n.On.(*ast.Binary)
-			if !equal || on.Op != ast.Eq {
-				ok = false
-				return false
-			}
-			l, left := on.L.(*ast.Column)
-			r, right := on.R.(*ast.Column)
-			if !left || !right || l.Table == "" || r.Table == "" {
-				ok = false
-				return false
-			}
-			for _, side := range [][2]*ast.Column{{l, r}, {r, l}} {
-				if t, c := p.columnOf(from, side[1]); c != nil && t.TellsApart(c) {
-					key := strings.ToLower(side[0].Table)
-					points[key] = append(points[key], strings.ToLower(side[1].Table))
-				}
-			}
+			ok = ok && equal && on.Op == ast.Eq && p.link(from, out, on.L, on.R) && p.link(from, out, on.R, on.L)
+		case ast.Query:
+			ok = false
 		}
-		return true
+		return ok
 	})
+	if !ok {
+		return nil
+	}
+	return out
+}
+
+// link takes in that rows of the table of one column point at those of another, where that tells its rows
+// apart; false where these are no columns of two tables.
+func (p *Prepared) link(from ast.From, to *links, l, r ast.Expr) bool {
+	key, ok1 := l.(*ast.Column)
+	target, ok2 := r.(*ast.Column)
+	if !ok1 || !ok2 || key.Table == "" || target.Table == "" {
+		return false
+	}
+	if t, c := p.columnOf(from, target); c != nil && t.TellsApart(c) {
+		of := strings.ToLower(key.Table)
+		to.points[of] = append(to.points[of], strings.ToLower(target.Table))
+	}
+	return true
+}
+
+// notReached are what those tables are called of which a row of one may have several: its rows do not
+// point at them, nor do those that it points at.
+func (l *links) notReached(ref string) (names []string) {
 	reached := map[string]bool{}
 	var reach func(string)
 	reach = func(of string) {
@@ -114,21 +154,17 @@ func (p *Prepared) notPointedAt(from ast.From, ref string) (names []string, ok b
 			return
 		}
 		reached[of] = true
-		for _, next := range points[of] {
+		for _, next := range l.points[of] {
 			reach(next)
 		}
 	}
 	reach(strings.ToLower(ref))
-	for _, t := range tables {
-		of := p.engine.cat.Table(t.Name)
-		if of == nil {
-			return nil, false
-		}
-		if !reached[strings.ToLower(t.Ref())] {
-			names = append(names, of.Human)
+	for _, other := range l.order {
+		if !reached[other] {
+			names = append(names, l.called[other])
 		}
 	}
-	return names, ok
+	return names
 }
 
 // repeats tells where rows of a measure's table count several times in a group or, of sums, in several
@@ -176,10 +212,12 @@ func (m measure) key() *ast.Column {
 	return nil
 }
 
-// twice reports whether two rows of a block are alike in some columns.
+// twice reports whether two rows of a block are alike in some columns, of which the first is known.
 func (p *Prepared) twice(ctx context.Context, sel *ast.Select, by []ast.Expr) (bool, error) {
 	count := &ast.Call{Name: "count", Star: true}
-	q := &ast.Select{Items: []*ast.Item{{Expr: count}}, From: sel.From, Where: sel.Where, GroupBy: by,
+	known := &ast.Is{X: by[0], What: "NULL", Not: true} // a row that nothing is joined to
+	where := ast.Conj(append(ast.Terms(ast.And, sel.Where), known)...)
+	q := &ast.Select{Items: []*ast.Item{{Expr: count}}, From: sel.From, Where: where, GroupBy: by,
 		Having: &ast.Binary{Op: ast.Gt, L: count, R: ast.Num("1")}, Limit: ast.Num("1")}
 	rows, err := p.engine.db.Query(ctx, q, nil)
 	if err != nil {

@@ -91,7 +91,9 @@ type Range struct {
 
 // Warning is something the user should know beside the rows.
 type Warning struct {
-	Code    string `json:"code"` // stable: enum_mapped, enum_empty, hours_unread, ties, cast_failed, read_in_part, not_said, incomplete, bounds, reader_failed, inferred_unread, may_differ, unknown, repeated
+	// Code is stable: enum_mapped, enum_empty, hours_unread, ties, cast_failed, read_in_part, not_said,
+	// incomplete, bounds, reader_failed, inferred_unread, may_differ, unknown, repeated.
+	Code    string `json:"code"`
 	Message string `json:"message"`
 	Count   int    `json:"count,omitempty"` // how many values or rows it concerns
 }

@@ -48,35 +48,72 @@ func Agrees(text string) bool {
 func meant(text string) (rest string, agrees bool) {
 	w := all()
 	rest = strings.TrimSpace(strings.ReplaceAll(text, "’", "'"))
-	cut := func(beginnings []string, after func(rest string) bool) bool {
-		for _, b := range beginnings {
-			if len(rest) <= len(b) || !strings.EqualFold(rest[:len(b)], b) || !after(rest[len(b):]) {
-				continue
-			}
-			if found := strings.TrimLeft(rest[len(b):], pauses+" "); found != "" {
-				rest = found
-				return true
-			}
+	for {
+		switch {
+		case cutBeginning(&rest, w.Wrong, pauses):
+		case cutBeginning(&rest, w.YesAndMore, func(behind string) bool { return pauses(behind) || w.addsTo(behind) }):
+			agrees = true
+		case cutBeginning(&rest, w.Meant, pauses):
+		case cutBeginning(&rest, severalWords(w.Meant), func(behind string) bool { return behind[0] == ' ' }):
+		default:
+			return rest, agrees
 		}
-		return false
 	}
-	paused := func(rest string) bool {
-		first, _ := utf8.DecodeRuneInString(strings.TrimLeft(rest, " "))
-		return strings.ContainsRune(pauses, first)
-	}
-	apart := func(rest string) bool { return paused(rest) || rest[0] == ' ' }
-	yes := func() bool {
-		cut := cut(w.YesAndMore, apart)
-		agrees = agrees || cut
-		return cut
-	}
-	for cut(w.Wrong, paused) || yes() || cut(w.Meant, apart) {
-	}
-	return rest, agrees
 }
 
-// pauses are what parts an answer from what is said after it.
-const pauses = ",.;:!–—-"
+// cutBeginning takes one of some beginnings off a text, where something else follows that begins in a way.
+func cutBeginning(rest *string, beginnings []string, follows func(behind string) bool) bool {
+	text := *rest
+	for _, b := range beginnings {
+		if len(text) <= len(b) || !strings.EqualFold(text[:len(b)], b) || !follows(text[len(b):]) {
+			continue
+		}
+		if found := strings.TrimLeft(text[len(b):], " ,.;:!–—-"); found != "" {
+			*rest = found
+			return true
+		}
+	}
+	return false
+}
+
+// pauses reports whether a text begins with what parts an answer from what is said after it: a comma, or a hyphen
+// between spaces. "No-shows" has none, nor has "no. 5".
+func pauses(text string) bool {
+	first, n := utf8.DecodeRuneInString(strings.TrimLeft(text, " "))
+	behind := strings.TrimLeft(text, " ")[n:]
+	switch first {
+	case ',', ';', ':', '!', '–', '—':
+		return true
+	case '.':
+		return !strings.ContainsAny(firstOf(behind), "0123456789")
+	case '-':
+		return strings.HasPrefix(text, " ") && strings.HasPrefix(behind, " ")
+	}
+	return false
+}
+
+// firstOf is the first word of a text.
+func firstOf(text string) string {
+	if words := strings.Fields(text); len(words) > 0 {
+		return words[0]
+	}
+	return ""
+}
+
+// addsTo reports whether a text begins with a word that adds to a yes: only this year.
+func (w *words) addsTo(text string) bool {
+	return text[0] == ' ' && slices.Contains(w.YesBut, strings.ToLower(strings.Trim(firstOf(text), ",.")))
+}
+
+// severalWords are those texts that have several.
+func severalWords(texts []string) (out []string) {
+	for _, text := range texts {
+		if strings.Contains(text, " ") {
+			out = append(out, text)
+		}
+	}
+	return out
+}
 
 // reading is a correction being read, from its first word on.
 type reading struct {

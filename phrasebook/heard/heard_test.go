@@ -69,14 +69,17 @@ func TestCorrections(t *testing.T) {
 	}
 }
 
-// TestEveryLanguageIsHeard: what the interface speaks, it understands a yes
-// and a no in.
+// TestMeant: what an answer in words begins with is a yes, a no, or says that something else was meant.
 func TestMeant(t *testing.T) {
 	for _, c := range []struct{ text, want string }{
 		{"no, I meant the rating", "the rating"}, {"Yes, only this year", "only this year"},
 		{"I mean the number of rides, not of accounts", "the number of rides, not of accounts"},
 		{"no parking", "no parking"}, {"Nein – ich meinte den Preis", "den Preis"}, {"yesterday", "yesterday"},
 		{"actually, sorry: those in Yate", "those in Yate"}, {"no", "no"}, {"  only £5 ", "only £5"},
+		{"no-shows last month", "no-shows last month"}, {"no. 12 Main Street", "no. 12 Main Street"}, {"No. The rating", "The rating"},
+		{"rather expensive ones", "rather expensive ones"}, {"rather, the rating", "the rating"}, {"no - the rating", "the rating"},
+		{"Yes Minister episodes", "Yes Minister episodes"}, {"yes or no answers", "yes or no answers"}, {"yes only those", "only those"},
+		{"ja, nur dieses Jahr", "nur dieses Jahr"},
 	} {
 		if got := heard.Meant(c.text); got != c.want {
 			t.Errorf("%q means %q, want %q", c.text, got, c.want)
@@ -84,6 +87,8 @@ func TestMeant(t *testing.T) {
 	}
 }
 
+// TestEveryLanguageIsHeard: what the interface speaks, it understands a yes
+// and a no in.
 func TestEveryLanguageIsHeard(t *testing.T) {
 	var tags []string
 	for _, l := range phrasebook.Languages() {

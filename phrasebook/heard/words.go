@@ -108,7 +108,8 @@ func (w *words) add(o words) {
 		to   *[]string
 		from []string
 	}{
-		{&w.YesAndMore, o.YesAndMore}, {&w.YesBut, o.YesBut}, {&w.Meant, o.Meant}, {&w.Wrong, o.Wrong}, {&w.MeantAtEnd, o.MeantAtEnd}, {&w.Not, o.Not},
+		{&w.YesAndMore, o.YesAndMore}, {&w.YesBut, o.YesBut}, {&w.Meant, o.Meant},
+		{&w.Wrong, o.Wrong}, {&w.MeantAtEnd, o.MeantAtEnd}, {&w.Not, o.Not},
 		{&w.But, o.But}, {&w.Fillers, o.Fillers}, {&w.Counted, o.Counted}, {&w.More, o.More},
 	} {
 		*both.to = append(*both.to, both.from...)

@@ -2,7 +2,6 @@ package beside
 
 import (
 	"slices"
-	"strings"
 
 	"parley/agent/sempar/condition"
 	"parley/agent/sempar/decode"
@@ -12,7 +11,7 @@ import (
 
 // boundMeant is how often an amount is meant to lie on that side of another which the word before this one
 // says, where a reading has it the other way round: our estimate.
-const boundMeant = 0.95
+const boundMeant = 0.8
 
 // boundsSaid are readings, and before each that has what was said to be a bound below what is below it, or
 // above what is above it, the same turned round:
@@ -52,23 +51,29 @@ func (r Rules) named(q *link.Question, c *ast.Column) bool {
 
 // below and above are words for where an amount lies to a bound, with those between them and the bound.
 var (
-	below  = []string{"below", "under", "beneath", "less", "lower", "fewer", "short"}
-	above  = []string{"above", "over", "more", "higher", "exceeding", "beyond"}
-	toward = []string{"than", "of", "its", "their", "the", "our", "his", "her", "a"}
+	below  = []string{"below", "under", "beneath"}
+	above  = []string{"above", "over", "exceeding", "beyond"}
+	lower  = []string{"less", "lower", "fewer"}    // than
+	higher = []string{"more", "higher", "greater"} // than
+	toward = []string{"its", "their", "the", "our", "his", "her", "a"}
 )
 
 // boundAfter reports whether a column is named right after a word for what lies on that side of it.
 func (r Rules) boundAfter(q *link.Question, c *ast.Column, op ast.Op) bool {
-	words := below
+	words, comparing := below, lower
 	if op == ast.Gt || op == ast.Ge {
-		words = above
+		words, comparing = above, higher
 	}
 	at := r.ColumnsAt(c)
 	for i, t := range q.Tokens[:q.Said] {
-		if !slices.Contains(words, t.Lower) {
+		next := i + 1
+		switch {
+		case slices.Contains(words, t.Lower):
+		case slices.Contains(comparing, t.Lower) && tokenAt(q, next) == "than":
+			next++
+		default:
 			continue
 		}
-		next := i + 1
 		for next < q.Said && slices.Contains(toward, q.Tokens[next].Lower) {
 			next++
 		}
@@ -79,79 +84,4 @@ func (r Rules) boundAfter(q *link.Question, c *ast.Column, op ast.Op) bool {
 		}
 	}
 	return false
-}
-
-// eitherWayMeant is how often rows are meant that have a value in either of two columns, where two words
-// such as "to or from" stand before it: our estimate.
-const eitherWayMeant = 0.95
-
-// ways are words for where something is, goes to or comes from.
-var ways = []string{"to", "from", "in", "into", "out", "by", "for", "at", "via", "through", "of", "on", "off"}
-
-// eitherWays are readings, and before each that looks for a value in one column, before which two words
-// stand for where it is, the same in either of the two columns that hold it:
-//
-//	trips to or from the airport
-//	… WHERE dropoff = 'Airport'  →  … WHERE pickup = 'Airport' OR dropoff = 'Airport'
-func (r Rules) eitherWays(t Turn, all []decode.Hypothesis) []decode.Hypothesis {
-	at := eitherWaySaid(t.Question)
-	if at < 0 || r.Values == nil {
-		return all
-	}
-	return besideOthers(all, func(query ast.Query) (ast.Query, float64) {
-		s, ok := query.(*ast.Select)
-		if !ok {
-			return nil, 0
-		}
-		terms := ast.Terms(ast.And, s.Where)
-		for i, term := range terms {
-			c, op, v, ok := ast.Compared[*ast.Column](term)
-			if !ok || op != ast.Eq || v.Kind != ast.String || !saidFrom(t.Question, v.Text, at) {
-				continue
-			}
-			if other := r.otherHolding(c, v.Text); other != nil {
-				terms[i] = &ast.Binary{Op: ast.Or, L: term, R: &ast.Binary{Op: ast.Eq, L: other, R: v}}
-				return condition.Where(s, terms...), eitherWayMeant
-			}
-		}
-		return nil, 0
-	})
-}
-
-// eitherWaySaid is the token behind two words for where something is with "or" between them; -1 for none.
-func eitherWaySaid(q *link.Question) int {
-	for i := 0; i+3 < q.Said; i++ {
-		word := func(k int) string { return q.Tokens[i+k].Lower }
-		if slices.Contains(ways, word(0)) && (word(1) == "or" || word(1) == "and") && slices.Contains(ways, word(2)) &&
-			word(0) != word(2) {
-			return i + 3
-		}
-	}
-	return -1
-}
-
-// saidFrom reports whether a value is said from a token on, perhaps behind an article.
-func saidFrom(q *link.Question, value string, at int) bool {
-	return slices.ContainsFunc(q.Values, func(v link.Candidate) bool {
-		return strings.EqualFold(v.Text, value) && (v.From == at || v.From == at+1)
-	})
-}
-
-// otherHolding is the one other column of the rows of a column in which a value is stored; nil for none, or
-// several.
-func (r Rules) otherHolding(c *ast.Column, value string) (found *ast.Column) {
-	for _, m := range r.Values.Lookup(value) {
-		own := slices.ContainsFunc(r.ColumnsAt(c), func(i int) bool {
-			of := r.Schema.Columns[i].Column
-			return of != m.Column && strings.EqualFold(of.Table, m.Column.Table)
-		})
-		if !own || !strings.EqualFold(m.Value, value) || found != nil && found.Name == m.Column.Name {
-			continue
-		}
-		if found != nil {
-			return nil
-		}
-		found = &ast.Column{Table: c.Table, Name: m.Column.Name}
-	}
-	return found
 }

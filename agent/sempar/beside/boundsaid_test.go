@@ -17,6 +17,7 @@ func TestBoundsSaid(t *testing.T) {
 		{"papers less than the reorder level", turned, right},
 		{"papers whose reorder level is below the sheets", turned, turned}, // named otherwise
 		{"papers above their reorder level", turned, turned},
+		{"papers with less reorder level than sheets", turned, turned},
 		{"papers below their reorder level", right, right},
 	} {
 		if got := firstOf(t, d, Rules.boundsSaid, c[0], c[1]); got != c[2] {

@@ -169,13 +169,15 @@ func (r Rules) someNot(s *ast.Select, flag flagSaid) ast.Query {
 func (r Rules) ofThemselves(s *ast.Select, in *ast.In, sub *ast.Select) bool {
 	_, t, ok := ast.OneTable(s)
 	_, u, also := ast.OneTable(sub)
-	if !ok || !also || !strings.EqualFold(t.Name, u.Name) || len(sub.Items) != 1 || sub.Limit != nil {
+	plain := ok && also && strings.EqualFold(t.Name, u.Name) && u.Alias == "" && len(sub.Items) == 1
+	if !plain || sub.Limit != nil || len(sub.GroupBy) > 0 || sub.Having != nil {
 		return false
 	}
 	c, column := in.X.(*ast.Column)
+	item, same := sub.Items[0].Expr.(*ast.Column)
 	of := r.Catalog.Table(t.Name)
-	return column && of != nil && of.Column(c.Name) != nil && of.TellsApart(of.Column(c.Name)) &&
-		ast.Some(sub.Items[0].Expr, ast.IsColumn(&ast.Column{Name: c.Name}))
+	return column && same && strings.EqualFold(item.Name, c.Name) && of != nil && of.Column(c.Name) != nil &&
+		of.TellsApart(of.Column(c.Name))
 }
 
 // speaksOfFlag reports whether a query has a column, another that shares a word of its name, or a value

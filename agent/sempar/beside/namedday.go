@@ -6,6 +6,7 @@ import (
 
 	"parley/agent/sempar/condition"
 	"parley/agent/sempar/decode"
+	"parley/agent/sempar/heard"
 	"parley/agent/sempar/joins"
 	"parley/agent/sempar/link"
 	"parley/agent/sempar/role"
@@ -95,8 +96,17 @@ func dayVerbSaid(q *link.Question, c *catalog.Column) bool {
 	})
 }
 
-// farthestDeed is how many tokens before a verb the word may stand that makes a question of it.
-const farthestDeed = 6
+// mostBetween is how many tokens stand between the word that makes a question of a verb and the verb, at most.
+const mostBetween = 5
+
+// asks are words that make a question of a verb; calls are words behind which a thing stands, and no verb; times
+// are words for times, which are no deeds.
+var (
+	asks  = []string{"did", "does", "do"}
+	calls = []string{"a", "an", "the", "any", "some", "no", "each", "every", "this", "that", "these", "those", "his",
+		"her", "its", "their", "our", "my", "your", "'s", "'", "which", "what", "of"}
+	times = []string{"date", "day", "time", "week", "month", "year"}
+)
 
 // didSo reports whether one of some words is the verb of what an utterance asks whether somebody did: did the
 // school order any chairs.
@@ -104,14 +114,30 @@ func didSo(q *link.Question, words []string) bool {
 	did := -1
 	for i, t := range q.Tokens[:q.Said] {
 		switch {
-		case slices.Contains([]string{"did", "does", "do"}, t.Lower):
+		case slices.Contains(asks, t.Lower):
 			did = i
-		case did >= 0 && i-did <= farthestDeed && slices.Contains(words, t.Lower) &&
-			slices.Contains(wordnet.LemmasAs(t.Lower, wordnet.Verb), t.Lower):
+		case did >= 0 && i-did >= 2 && i-did <= mostBetween+1 && slices.Contains(words, t.Lower) && mayBeDeed(q, i):
 			return true
 		}
 	}
 	return false
+}
+
+// mayBeDeed reports whether a token is the base of a verb, and stands where one may: behind no article or
+// adjective, and before no other verb.
+func mayBeDeed(q *link.Question, i int) bool {
+	word, behind := q.Tokens[i].Lower, tokenAt(q, i-1)
+	return !slices.Contains(times, word) && slices.Contains(wordnet.LemmasAs(word, wordnet.Verb), word) &&
+		!slices.Contains(calls, behind) && len(wordnet.LemmasAs(behind, wordnet.Adjective)) == 0 &&
+		!heard.MostlyVerb(tokenAt(q, i+1))
+}
+
+// tokenAt is a token in small letters; "" for none.
+func tokenAt(q *link.Question, i int) string {
+	if i >= q.Said {
+		return ""
+	}
+	return q.Tokens[i].Lower
 }
 
 // shortest is how many letters a short form of a word has at least.

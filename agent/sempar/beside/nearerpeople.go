@@ -45,7 +45,7 @@ func (r Rules) ofNearer(q *link.Question, s *ast.Select) ast.Query {
 		return nil
 	}
 	if heard.SaysOne(q, []string{"who", "whose", "whom"}) {
-		if out := r.themselves(s, shown); out != nil {
+		if out := r.themselves(q, s, shown); out != nil {
 			return out
 		}
 	}
@@ -74,31 +74,50 @@ func (r Rules) ofNearer(q *link.Question, s *ast.Select) ast.Query {
 	return &out
 }
 
-// themselves is a query of people of whom all conditions of a block are that shows others they have to
-// do with: whose badge runs out is a driver, not one who was driven. nil for any other block.
-func (r Rules) themselves(s *ast.Select, shown *catalog.Table) ast.Query {
-	name := ""
-	for _, c := range ast.Columns(s.Where) {
-		if c.Table == "" || name != "" && !strings.EqualFold(c.Table, name) {
-			return nil
-		}
-		name = c.Table
-	}
-	people := r.Catalog.Table(name)
-	within := ast.Some(s.Where, func(n ast.Node) bool { _, is := n.(ast.Query); return is })
-	if people == nil || people == shown || within || !role.OfPeople(people) {
+// themselves is a query of people of whom all conditions of a block are, on their days and amounts, that shows
+// others they have to do with: whose badge runs out is a driver, not one who was driven. nil for any other block,
+// and where one of its tables is named.
+func (r Rules) themselves(q *link.Question, s *ast.Select, shown *catalog.Table) ast.Query {
+	if s.Having != nil || s.Limit != nil || s.OrderBy != nil {
 		return nil
 	}
-	out := &ast.Select{From: []ast.From{&ast.Table{Name: people.Name}}, Where: ast.Rewrite(s.Where, func(n ast.Node) ast.Node {
+	people := r.peopleOfConditions(s)
+	if people == nil || people == shown || !role.OfPeople(people) {
+		return nil
+	}
+	for _, t := range joins.Of(r.Catalog, s).Tables {
+		if r.TableSaid(q, t) {
+			return nil
+		}
+	}
+	own := func(n ast.Node) ast.Node {
 		if c, ok := n.(*ast.Column); ok {
 			return ast.Col(c.Name)
 		}
 		return n
-	})}
+	}
+	out := &ast.Select{From: []ast.From{&ast.Table{Name: people.Name}}, Where: ast.Rewrite(s.Where, own)}
 	for _, c := range people.CalledBy() {
 		out.Items = append(out.Items, &ast.Item{Expr: ast.Col(c.Name)})
 	}
 	return out
+}
+
+// peopleOfConditions is the one table of whose days and amounts all conditions of a block are; nil where they
+// are of others.
+func (r Rules) peopleOfConditions(s *ast.Select) *catalog.Table {
+	name := ""
+	for _, c := range ast.Columns(s.Where) {
+		of := joins.ColumnIn(r.Catalog, s, c)
+		if of == nil || of.Kind != catalog.Number && !role.IsDay(of) || name != "" && !strings.EqualFold(of.Table, name) {
+			return nil
+		}
+		name = of.Table
+	}
+	if ast.Some(s.Where, func(n ast.Node) bool { _, is := n.(ast.Query); return is }) {
+		return nil
+	}
+	return r.Catalog.Table(name)
 }
 
 // farFrom is the table of which a block says something, of three that it joins, where one that

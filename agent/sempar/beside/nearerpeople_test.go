@@ -15,7 +15,8 @@ import (
 func TestNearerPeople(t *testing.T) {
 	table := func(name string, points ...string) *catalog.Table {
 		t := &catalog.Table{Name: name, Human: name, Key: []string{"id"}, Columns: []*catalog.Column{{Table: name, Name: "id"},
-			{Table: name, Name: "name", Human: "name", Kind: catalog.Text}}}
+			{Table: name, Name: "name", Human: "name", Kind: catalog.Text},
+			{Table: name, Name: "pass_expires", Kind: catalog.Date, Min: "2025-01-01", Max: "2027-01-01"}}}
 		for _, to := range points {
 			t.Columns = append(t.Columns, &catalog.Column{Table: name, Name: to + "_id"})
 			t.Foreign = append(t.Foreign, catalog.ForeignKey{Columns: []string{to + "_id"}, RefTable: to, RefColumns: []string{"id"}})
@@ -37,6 +38,8 @@ func TestNearerPeople(t *testing.T) {
 		"SELECT guests.name FROM guests JOIN bookings ON bookings.guests_id = guests.id " +
 			"JOIN cottages ON bookings.cottages_id = cottages.id JOIN owners ON cottages.owners_id = owners.id " +
 			"WHERE owners.pass_expires < '2026-12-31'": "SELECT name FROM owners WHERE pass_expires < '2026-12-31'",
+		"SELECT cleans.id FROM cleans JOIN cottages ON cleans.cottages_id = cottages.id JOIN owners ON cottages.owners_id = owners.id " +
+			"WHERE owners.name = 'Anna'": "",
 	} {
 		q, err := parser.Parse(said)
 		if err != nil {

@@ -248,22 +248,12 @@ func timeOn(of *catalog.Column, day *ast.Column, said english.Period) []ast.Expr
 // the others, and of its days the one that is named, or whose verb was said, or that all rows have, where
 // there are several. nil where none is the one.
 func (r Rules) happensOn(q *link.Question, s *ast.Select) *catalog.Column {
-	var telling []*catalog.Table
-	tables := joins.Of(r.Catalog, s).Tables
-	for _, t := range tables {
-		told := false
-		for _, other := range tables {
-			told = told || other != t && role.KeyTo(other, t) != nil
-		}
-		if !told {
-			telling = append(telling, t)
-		}
-	}
-	if len(telling) != 1 {
+	telling := r.tellsOfOthers(s)
+	if telling == nil {
 		return nil
 	}
 	var said, days, all []*catalog.Column
-	for _, c := range telling[0].Columns {
+	for _, c := range telling.Columns {
 		if !role.IsDay(c) {
 			continue
 		}
@@ -284,6 +274,25 @@ func (r Rules) happensOn(q *link.Question, s *ast.Select) *catalog.Column {
 		return all[0]
 	}
 	return nil
+}
+
+// tellsOfOthers is the one table of a block whose rows none of the others points at; nil for several.
+func (r Rules) tellsOfOthers(s *ast.Select) *catalog.Table {
+	var telling []*catalog.Table
+	tables := joins.Of(r.Catalog, s).Tables
+	for _, t := range tables {
+		told := false
+		for _, other := range tables {
+			told = told || other != t && role.KeyTo(other, t) != nil
+		}
+		if !told {
+			telling = append(telling, t)
+		}
+	}
+	if len(telling) != 1 {
+		return nil
+	}
+	return telling[0]
 }
 
 // dayNamed reports whether an utterance names a column of days whole.

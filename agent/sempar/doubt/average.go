@@ -12,8 +12,9 @@ import (
 // of one: paper below its reorder level, of those with a low one. Our estimate.
 const averageUnsaid = -3
 
-// average are words for what is so in general.
-var average = []string{"average", "averages", "avg", "mean", "typical", "usual", "normal", "ordinary", "expected"}
+// average are words for what is so in general, or of the others.
+var average = []string{"average", "averages", "avg", "mean", "typical", "typically", "usual", "usually", "normal",
+	"normally", "ordinary", "expected", "standard", "par", "other", "others", "rest", "most"}
 
 // comparesWithAverage reports whether a query compares with an average, and nobody spoke of one.
 func (r Rules) comparesWithAverage(q *link.Question, query ast.Query) bool {

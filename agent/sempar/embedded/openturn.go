@@ -20,6 +20,9 @@ import (
 // says more of what the question was about, and stands for nothing by itself: our estimate.
 const explains = 0.75
 
+// seldomExplains is how often it does where what is said is all understood by itself, and not behind that.
+const seldomExplains = 0.1
+
 // notTaken is added to the logarithm of a reading that was offered, where words were said in place of
 // choosing it that do not tell it from the others.
 const notTaken = -3
@@ -36,9 +39,10 @@ var asking = english.Cues("asking")
 // What begins as a question does is taken by itself; a day to go by, "by the date of the event", only says
 // more of what was asked.
 func (p *Parser) withOpen(ctx context.Context, t agent.Turn, all []reading, o decode.Options) ([]reading, error) {
-	if t.Open == nil {
+	if t.Open == nil || t.Open.Utterance == "" {
 		return all, nil
 	}
+	t.Utterance = t.Utterance[english.Greeting(t.Utterance):]
 	if tokens := english.Tokens(t.Utterance); len(tokens) == 0 || slices.Contains(asking, tokens[0].Lower) {
 		return all, nil
 	}
@@ -53,7 +57,11 @@ func (p *Parser) withOpen(ctx context.Context, t agent.Turn, all []reading, o de
 	if p.saysDay(t.Utterance) {
 		all = nil
 	}
-	return mixed(all, more, explains, p.notMeant(t.Utterance, t.Open.NotTaken)), nil
+	share := explains
+	if len(all) > 0 && len(all[0].LeftOut) == 0 && len(more[0].LeftOut) > 0 {
+		share = seldomExplains
+	}
+	return mixed(all, more, share, p.notMeant(t.Utterance, t.Open.NotTaken)), nil
 }
 
 // saysDay reports whether an answer says by which day to go, and nothing else.

@@ -133,7 +133,7 @@ func (p *Parser) Parse(ctx context.Context, t agent.Turn, w agent.World) ([]agen
 		return nil, err
 	}
 	allowed := under(all, w)
-	if g := p.guardOf(w); g != nil {
+	if g := p.guardOf(w); g != nil && (t.Open == nil || len(allowed) == 0) { // its readings are of what was said alone
 		q := p.pruned(p.linker().ReadAfter(t.Utterance, before))
 		g.said, o.Allow = q, g.allow
 		more, err := p.found(ctx, q, nil, agent.Turn{}, o)
@@ -223,12 +223,34 @@ func (p *Parser) linker() *link.Linker {
 	return p.heard.Linker.On(p.heard.Today())
 }
 
-// memo keeps the readings of the last utterance, which is parsed again after
-// each answer.
+// memo keeps the readings of the last two utterances, which are parsed again after
+// each answer: what was said, and that behind what it may answer.
 type memo struct {
 	sync.Mutex
-	utterance string // with the query before, the day and how far was looked
-	readings  []reading
+	kept [2]struct {
+		utterance string // with the query before, the day and how far was looked
+		readings  []reading
+	}
+}
+
+// of are the readings of an utterance, where they are kept.
+func (m *memo) of(utterance string) ([]reading, bool) {
+	m.Lock()
+	defer m.Unlock()
+	for _, k := range m.kept {
+		if k.utterance == utterance {
+			return k.readings, true
+		}
+	}
+	return nil, false
+}
+
+// keep takes in the readings of an utterance.
+func (m *memo) keep(utterance string, readings []reading) {
+	m.Lock()
+	defer m.Unlock()
+	m.kept[1] = m.kept[0]
+	m.kept[0].utterance, m.kept[0].readings = utterance, readings
 }
 
 // before is the query before, taken apart; nil where there is none, or none
@@ -250,12 +272,9 @@ func (p *Parser) readings(ctx context.Context, t agent.Turn, before grammar.Deri
 	if t.Previous != nil {
 		key += "\x00" + ast.Print(t.Previous)
 	}
-	p.last.Lock()
-	if p.last.utterance == key {
-		defer p.last.Unlock()
-		return p.last.readings, nil
+	if kept, ok := p.last.of(key); ok {
+		return kept, nil
 	}
-	p.last.Unlock()
 	q := linker.ReadAfter(t.Utterance, before)
 	if !p.means(ctx, q, before != nil) && !p.asksPercent(q, t.Previous) {
 		return nil, nil
@@ -266,9 +285,7 @@ func (p *Parser) readings(ctx context.Context, t agent.Turn, before grammar.Deri
 		return nil, err
 	}
 	out = p.looked(ctx, p.inPercent(q, t, out))
-	p.last.Lock()
-	defer p.last.Unlock()
-	p.last.utterance, p.last.readings = key, out
+	p.last.keep(key, out)
 	return out, nil
 }
 

@@ -98,6 +98,9 @@ func halfOfYear(tokens []english.Token, was condition.Time) []period {
 			continue
 		}
 		first := time.Date(was.Start.Year(), 1, 1, 0, 0, 0, 0, time.UTC)
+		if was.End.After(was.Start.AddDate(0, 7, 0)) { // a whole year, of business too
+			first = was.Start
+		}
 		switch {
 		case slices.Contains([]string{"second", "2nd", "last"}, t.Lower), t.Lower == "other" && was.Start.Month() == 1:
 			first = first.AddDate(0, 6, 0)

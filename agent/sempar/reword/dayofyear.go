@@ -48,17 +48,45 @@ func (r *onDay) withYear(utterance string) string {
 	return utterance
 }
 
-// partWithYear is an utterance in which a part of a month has the year in which it lies nearest to today,
-// or the last one where no rows are of days to come: due in the first half of December is due between
-// 2026-12-01 and 2026-12-15.
+// partWithYear is an utterance in which a part of a month has the year in which it lies nearest to today, of
+// those that the rows which are named have days in: due in the first half of December is due between 2026-12-01
+// and 2026-12-15.
 func (r *onDay) partWithYear(utterance string, tokens []english.Token, said english.Period) string {
-	start := nearestTo(r.today, said)
-	if start.After(r.today) && (!r.anyToCome() || english.SaysPast(tokens)) {
-		start = start.AddDate(-1, 0, 0)
+	least := math.Inf(1)
+	var of english.Period
+	for away := -1; away <= 1; away++ {
+		month := said.Within(english.Period{Start: r.today}, away)
+		part := said.PartOf(english.Period{Start: month.Start, End: month.Start.AddDate(0, 1, 0)})
+		far := math.Abs(part.Start.Sub(r.today).Hours())
+		if far < least && r.hasDaysIn(tokens, part) && (!part.Start.After(r.today) || !english.SaysPast(tokens)) {
+			least, of = far, part
+		}
 	}
-	month := english.Period{Start: start, End: start.AddDate(0, 1, 0)}
-	first, last := said.PartOf(month).Days()
+	if of.Start.IsZero() {
+		return utterance
+	}
+	first, last := of.Days()
 	return utterance[:tokens[said.First].From] + "between " + first + " and " + last + utterance[tokens[said.Last-1].To:]
+}
+
+// hasDaysIn reports whether a table that is named has days in a time or, where none is that has days at all, any
+// table.
+func (r *onDay) hasDaysIn(tokens []english.Token, time english.Period) bool {
+	first, last := time.Days()
+	in := func(c *catalog.Column) bool {
+		return role.IsDay(c) && c.Min[:min(len(c.Min), len(last))] <= last && c.Max >= first
+	}
+	dated := false
+	for _, t := range r.cat.Tables {
+		if !tableIsNamed(t, tokens) {
+			continue
+		}
+		if slices.ContainsFunc(t.Columns, in) {
+			return true
+		}
+		dated = dated || slices.ContainsFunc(t.Columns, role.IsDay)
+	}
+	return !dated && r.anyColumn(in)
 }
 
 // isNamedSeason reports whether a time is a season of now, such as this summer, by the name of which something is

@@ -21,6 +21,7 @@ func TestFromCountry(t *testing.T) {
 		"German translators":                    "German translators",
 		"Italian places":                        "Italian places",
 		"new clients":                           "new clients",
+		"French or German clients":              "French or German clients",
 	} {
 		if got := p.fromCountry(said); got != want {
 			t.Errorf("%s: %s", said, got)

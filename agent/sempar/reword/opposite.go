@@ -52,20 +52,19 @@ func (r *onDay) sayingOpposite(utterance string) string {
 // deniedBy is the name of a column of yes and no of which a word says the opposite by how it begins: paid of
 // unpaid; "" for none.
 func (r *onDay) deniedBy(word string) (name string) {
-	for _, prefix := range opposites {
+	for _, prefix := range []string{"un", "non"} { // invested is not the opposite of vested
 		rest, ok := strings.CutPrefix(word, prefix)
 		if !ok || !english.Participle(rest) || r.spelled(word) {
 			continue
 		}
-		if r.anyColumn(func(c *catalog.Column) bool { return !c.Hidden && c.SaysYesNo() && strings.EqualFold(c.Name, rest) }) {
+		if r.anyColumn(func(c *catalog.Column) bool {
+			return !c.Hidden && c.SaysYesNo() && strings.EqualFold(c.Name, rest)
+		}) {
 			return rest
 		}
 	}
 	return ""
 }
-
-// opposites are how words begin that say the opposite.
-var opposites = english.Cues("opposite")
 
 // failing are verbs that say of a deed that it was not done.
 var failing = english.Cues("failing")

@@ -74,6 +74,7 @@ var rules = []struct {
 	{"digits", (*onDay).inDigits},
 	{"ofmaterial", (*onDay).ofMaterial},
 	{"fromcountry", (*onDay).fromCountry},
+	{"initials", (*onDay).byInitials},
 	{"opposite", (*onDay).sayingOpposite},
 	{"noshows", (*onDay).noShows},
 	{"hyphens", (*onDay).withoutHyphens},

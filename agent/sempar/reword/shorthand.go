@@ -36,7 +36,8 @@ func (r *onDay) writtenOut(utterance string) string {
 	return withArticle(out.String())
 }
 
-// spelled reports whether a word stands in a name of the database, or is stored in it, just as it is.
+// spelled reports whether a word stands in a name of the database, or is stored in it, just as it is: named takes
+// other forms of it, and slips, for the same.
 func (r *onDay) spelled(word string) bool {
 	stored := r.values != nil && slices.ContainsFunc(r.values.Lookup(word), func(m catalog.Match) bool {
 		return strings.Contains(strings.ToLower(m.Value), word)
@@ -59,7 +60,7 @@ func (r *onDay) ownerAsked(tokens []english.Token, i int) bool {
 	word := tokens[i+1].Lower
 	return r.anyColumn(func(c *catalog.Column) bool {
 		return slices.Contains(strings.Fields(strings.ToLower(c.Human)), catalog.Singular(word))
-	}) && len(wordnet.LemmasAs(word, wordnet.Noun)) > 0
+	}) && len(wordnet.LemmasAs(word, wordnet.Noun)) > 0 && !wordnet.IsA(word, "person") // who's manager of the hall
 }
 
 // standsFor reports whether what is typed in a hurry may stand for a word there: btw is between before a number or

@@ -12,17 +12,23 @@ import (
 	"parley/suql/catalog"
 )
 
-// toCome are words by which what begins only later is meant, too.
-var toCome = []string{"will", "coming", "upcoming", "next", "future", "reserved", "booked", "planned", "later"}
+// Words by which what begins only later is meant, too, and by which rows are meant that lack a day.
+var (
+	toCome  = []string{"will", "coming", "upcoming", "next", "future", "reserved", "booked", "planned", "later"}
+	lacking = []string{"without", "no", "missing", "empty", "blank", "date", "dates", "day"}
+)
 
-// begun is a query in which what has not ended yet has begun, where some rows begin only after today: what
-// is reserved for December is not out now, though it is not back.
+// back are words in the name of a day on which something came back that went out.
+var back = []string{"back", "returned", "return"}
+
+// begun is a query in which what is not back yet went out, where some rows begin only after today: what is
+// reserved for December is not out now, though it is not back. What is not finished or left may begin later.
 //
 //	how many helmets are out right now
 //	… WHERE back_on IS NULL  →  … WHERE back_on IS NULL AND out_date <= '2026-11-29'
 func (r Rules) begun(q *link.Question, query ast.Query) ast.Query {
 	s, ok := query.(*ast.Select)
-	if !ok || r.Today == nil || heard.SaysOne(q, toCome) {
+	if !ok || r.Today == nil || heard.SaysOne(q, toCome) || heard.SaysOne(q, lacking) {
 		return query
 	}
 	for _, term := range ast.Terms(ast.And, s.Where) {
@@ -47,10 +53,10 @@ func (r Rules) begun(q *link.Question, query ast.Query) ast.Query {
 	return query
 }
 
-// beginOf is the one day on which all rows begin that end on another, if there is one and some are still to
+// beginOf is the one day on which all rows begin that come back on another, if there is one and some are still to
 // come; nil otherwise.
 func (r Rules) beginOf(end *catalog.Column) *catalog.Column {
-	if end == nil || !role.EndsSome(end) {
+	if end == nil || !role.EndsSome(end) || !role.Called(end, back) {
 		return nil
 	}
 	t := r.Catalog.Table(end.Table)

@@ -25,29 +25,31 @@ func eitherOf(said *link.Question, n ast.Node) ast.Node {
 	if !ok || op != ast.Eq || said == nil || !strings.EqualFold(answer.Text, "Yes") {
 		return n
 	}
-	asked := described(text.Question)
-	if first, second, both := saidTwice(text.Question); both {
-		asked = []string{first, second}
-	}
-	if others := listedBehind(said, text.Question); len(others) > 0 {
-		asked = []string{text.Question}
-		for _, thing := range others {
-			asked = append(asked, text.Question[:strings.LastIndex(text.Question, " ")+1]+thing)
-		}
-	}
+	asked := eachAsked(said, text.Question)
 	if len(asked) == 0 {
 		return n
 	}
-	var out ast.Expr
+	var all []ast.Expr
 	for _, question := range asked {
-		e := &ast.Binary{Op: ast.Eq, L: &ast.FreeText{Func: text.Func, Text: text.Text, Question: question}, R: answer}
-		if out == nil {
-			out = e
-		} else {
-			out = &ast.Binary{Op: ast.Or, L: out, R: e}
-		}
+		one := &ast.FreeText{Func: text.Func, Text: text.Text, Question: question}
+		all = append(all, &ast.Binary{Op: ast.Eq, L: one, R: answer})
 	}
-	return out
+	return ast.Disj(all...)
+}
+
+// eachAsked are the questions in one that asks of several things, or of one by several words; none for others.
+func eachAsked(said *link.Question, words string) []string {
+	if others := listedBehind(said, words); len(others) > 0 {
+		asked := []string{words}
+		for _, thing := range others {
+			asked = append(asked, words[:strings.LastIndex(words, " ")+1]+thing)
+		}
+		return asked
+	}
+	if first, second, both := saidTwice(words); both {
+		return []string{first, second}
+	}
+	return described(words)
 }
 
 // describedTwice is a condition that asks texts for the whole of what was said with "or" in it, in place of
@@ -59,7 +61,8 @@ func describedTwice(said *link.Question, n ast.Node) ast.Node {
 		return nil
 	}
 	text, low := said.Text, strings.ToLower(said.Text)
-	from, to := strings.Index(low, strings.ToLower(first.Question)), strings.LastIndex(low, strings.ToLower(second.Question))
+	from := strings.Index(low, strings.ToLower(first.Question))
+	to := strings.LastIndex(low, strings.ToLower(second.Question))
 	if from < 0 || to < from+len(first.Question) || len(low) != len(text) {
 		return nil
 	}
@@ -103,7 +106,7 @@ func described(words string) (out []string) {
 	for first > 0 && describes(w[first-1]) && strings.HasSuffix(w[first-1], ",") {
 		first--
 	}
-	if !describes(w[or-1]) {
+	if !describes(w[or-1]) || first > 0 && slices.Contains(beings, strings.ToLower(w[first-1])) {
 		return nil
 	}
 	for _, word := range append(slices.Clone(w[first:or]), w[last]) {
@@ -113,10 +116,13 @@ func described(words string) (out []string) {
 	return out
 }
 
+// beings are forms of the verb behind which stands what somebody or something is, by itself.
+var beings = []string{"is", "are", "was", "were", "be", "been", "being", "am", "very", "too", "so"}
+
 // describes reports whether a word says what a thing is like, and is no thing itself.
 func describes(word string) bool {
 	low := strings.ToLower(strings.TrimSuffix(word, ","))
-	return (heard.MostlyAdjective(low) || english.Participle(low) || strings.HasSuffix(low, "ing")) && !aThing(low)
+	return (heard.MostlyAdjective(low) || english.Participle(low)) && !aThing(low)
 }
 
 // prepositions are words that stand before each of two things which something is said of either.

@@ -27,6 +27,7 @@ func TestEitherOf(t *testing.T) {
 		{"hives that are quiet or have brood", "answer(notes, 'quiet or have brood') = 'Yes'", "answer(notes, 'does it have quiet or have brood?') = 'Yes'"},
 		{"what people wrote about the price or about a refund", "answer(notes, 'about the price or about a refund') = 'Yes'",
 			"answer(notes, 'is it about the price?') = 'Yes' OR answer(notes, 'is it about a refund?') = 'Yes'"},
+		{"hives that say the box was wet or broken frames", "answer(notes, 'the box was wet or broken frames') = 'Yes'", "answer(notes, 'was the box wet or broken frames?') = 'Yes'"},
 		{"hives that involved children", "answer(notes, 'involved children') = 'Yes'", "answer(notes, 'did it involve children?') = 'Yes'"},
 		{"hives with heated frames", "answer(notes, 'heated frames') = 'Yes'", "answer(notes, 'does it have heated frames?') = 'Yes'"},
 		{"hives that had a damaged roof, by number", "answer(notes, 'had a damaged roof') = 'Yes'", "answer(notes, 'did it have a damaged roof?') = 'Yes'"},

@@ -21,7 +21,7 @@ func (r Rules) perGroup(query ast.Query) ast.Query {
 		case *ast.Column:
 			columns = append(columns, e)
 		case *ast.Call:
-			if e.Name != "count" && e.Name != "sum" && e.Name != "avg" {
+			if e.Over != nil || e.Name != "count" && e.Name != "sum" && e.Name != "avg" {
 				return query
 			}
 			worked = true

@@ -36,7 +36,11 @@ func (r Rules) Phrased(said *link.Question, q ast.Query) ast.Query {
 // said of: a problem with the heating or the air conditioning. Other nodes stay as they are.
 func withSharedHead(said *link.Question, n ast.Node) ast.Node {
 	first, second, answer, ok := eitherAsked(n)
-	if !ok || said == nil || !strings.Contains(strings.ToLower(said.Text), strings.ToLower(first.Question+" or "+second.Question)) {
+	if !ok || said == nil {
+		return n
+	}
+	both := strings.ToLower(first.Question + " or " + second.Question)
+	if !strings.Contains(strings.ToLower(said.Text), both) {
 		return n
 	}
 	whole := predicate.SharedHead(first.Question, second.Question)

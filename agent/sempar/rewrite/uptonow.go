@@ -30,14 +30,11 @@ func (r Rules) upToNow(q *link.Question, query ast.Query) ast.Query {
 		return query
 	}
 	since, notYet := heard.SaysOne(q, []string{heard.SinceWord}), r.UntilToday(q)
-	if s, ok := query.(*ast.Select); ok && r.HasBeen(q) {
-		query = r.stillSo(s)
+	if s, ok := query.(*ast.Select); ok {
+		query = r.rowsUpToNow(q, s, notYet && !since)
 	}
 	if !since && !notYet {
 		return query
-	}
-	if s, ok := query.(*ast.Select); ok && notYet && !since && !lacksSome(s) {
-		query = r.hadSoFar(q, s)
 	}
 	return ast.Rewrite(query, func(n ast.Node) ast.Node {
 		switch n := n.(type) {
@@ -54,6 +51,18 @@ func (r Rules) upToNow(q *link.Question, query ast.Query) ast.Query {
 		}
 		return n
 	})
+}
+
+// rowsUpToNow is a block of what still is so, where it is said to have been, and of what has been had by now
+// where it has not been yet.
+func (r Rules) rowsUpToNow(q *link.Question, s *ast.Select, notYet bool) ast.Query {
+	if r.HasBeen(q) {
+		s = r.stillSo(s)
+	}
+	if notYet && !lacksSome(s) {
+		s = r.hadSoFar(q, s)
+	}
+	return s
 }
 
 // stillSo is a block of only what has not ended yet, where it asks for what has gone on for so
