@@ -47,17 +47,7 @@ func (r Rules) namedDays(t Turn, all []decode.Hypothesis) []decode.Hypothesis {
 		}) {
 			return nil, 0
 		}
-		for i, term := range terms {
-			if day := condition.DayIn(term); day != nil && ast.IsColumn(has.Day)(day) {
-				terms[i] = ast.Rewrite(term, func(n ast.Node) ast.Node {
-					if c, ok := n.(*ast.Column); ok && ast.IsColumn(has.Day)(c) {
-						return &ast.Column{Table: c.Table, Name: named.Name}
-					}
-					return n
-				})
-			}
-		}
-		return condition.Where(s, terms...), namedDayMeant
+		return condition.Moved(s, has.Day, named.Name), namedDayMeant
 	})
 }
 

@@ -174,6 +174,23 @@ func TimeOf(cat *catalog.Catalog, s *ast.Select) (Time, bool) {
 	return out, out.Day != nil && month == 0
 }
 
+// Moved is a block whose conditions on one day are on another of the same rows.
+func Moved(s *ast.Select, day *ast.Column, to string) *ast.Select {
+	terms := ast.Terms(ast.And, s.Where)
+	for i, term := range terms {
+		if of := DayIn(term); of == nil || !ast.IsColumn(day)(of) {
+			continue
+		}
+		terms[i] = ast.Rewrite(term, func(n ast.Node) ast.Node {
+			if c, ok := n.(*ast.Column); ok && ast.IsColumn(day)(c) {
+				return &ast.Column{Table: c.Table, Name: to}
+			}
+			return n
+		})
+	}
+	return Where(s, terms...)
+}
+
 // Between is that a day lies in a time, or after its start or before its end where no more
 // of it was said.
 func Between(day *ast.Column, first, last string) ast.Expr {

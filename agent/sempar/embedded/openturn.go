@@ -5,15 +5,19 @@ import (
 	"context"
 	"math"
 	"slices"
+	"strings"
 
 	"parley/agent"
+	"parley/agent/sempar/condition"
 	"parley/agent/sempar/decode"
 	"parley/agent/sempar/heard"
+	"parley/agent/sempar/joins"
 	"parley/agent/sempar/link"
 	"parley/agent/sempar/role"
 	"parley/agent/sempar/tape"
 	"parley/english"
 	"parley/suql/ast"
+	"parley/suql/catalog"
 )
 
 // explains is how often what was said while a question was open, and does not begin as a question does,
@@ -36,8 +40,8 @@ var asking = english.Cues("asking")
 //	who's on shift next week → (a choice of shifts and cars) → the drivers' names
 //	who's on shift next week, the drivers' names
 //
-// What begins as a question does is taken by itself; a day to go by, "by the date of the event", only says
-// more of what was asked.
+// What begins as a question does is taken by itself; a day to go by, "by the date of the event", is that of the
+// time in the utterance.
 func (p *Parser) withOpen(ctx context.Context, t agent.Turn, all []reading, o decode.Options) ([]reading, error) {
 	if t.Open == nil || t.Open.Utterance == "" {
 		return all, nil
@@ -46,16 +50,14 @@ func (p *Parser) withOpen(ctx context.Context, t agent.Turn, all []reading, o de
 	if tokens := english.Tokens(t.Utterance); len(tokens) == 0 || slices.Contains(asking, tokens[0].Lower) {
 		return all, nil
 	}
-	whole := t
-	whole.Utterance, whole.Previous, whole.Open = t.Open.Utterance+", "+t.Utterance, t.Open.Previous, nil
-	whole.Utterance = p.restated(whole.Utterance[english.Greeting(whole.Utterance):])
-	p = p.over(whole)
-	more, err := p.readings(ctx, whole, p.before(whole.Previous), o)
+	if day := p.daySaid(t.Utterance); day != nil {
+		if out, err := p.behind(ctx, t, t.Open.Utterance, o); err != nil || len(p.byDay(out, day)) > 0 {
+			return p.byDay(out, day), err
+		}
+	}
+	more, err := p.behind(ctx, t, t.Open.Utterance+", "+t.Utterance, o)
 	if err != nil || len(more) == 0 {
 		return all, err
-	}
-	if p.saysDay(t.Utterance) {
-		all = nil
 	}
 	share := explains
 	if len(all) > 0 && len(all[0].LeftOut) == 0 && len(more[0].LeftOut) > 0 {
@@ -64,16 +66,89 @@ func (p *Parser) withOpen(ctx context.Context, t agent.Turn, all []reading, o de
 	return mixed(all, more, share, p.notMeant(t.Utterance, t.Open.NotTaken)), nil
 }
 
-// saysDay reports whether an answer says by which day to go, and nothing else.
-func (p *Parser) saysDay(answer string) bool {
+// behind are readings of an utterance in the place of the turn whose question was open.
+func (p *Parser) behind(ctx context.Context, t agent.Turn, utterance string, o decode.Options) ([]reading, error) {
+	t.Utterance, t.Previous, t.Open = utterance, t.Open.Previous, nil
+	t.Utterance = p.restated(t.Utterance[english.Greeting(t.Utterance):])
+	p = p.over(t)
+	return p.readings(ctx, t, p.before(t.Previous), o)
+}
+
+// daySaid is the day that an answer says to go by, where it says nothing else: by the date of the event; nil for
+// none, or several.
+func (p *Parser) daySaid(answer string) (day *catalog.Column) {
 	q := p.linker().Read(answer)
 	if q.Said < 2 || q.Tokens[0].Lower != "by" {
-		return false
+		return nil
 	}
-	return slices.ContainsFunc(q.Columns, func(l tape.Link) bool {
-		c := p.heard.Schema.Columns[l.To].Column
-		return (l.Way == link.NameWhole || l.Way == link.NamePart) && l.From < q.Said && c != nil && role.IsDay(c)
-	})
+	most, several := 0, false
+	for i, c := range p.heard.Schema.Columns {
+		if c.Column == nil || !role.IsDay(c.Column) {
+			continue
+		}
+		said := saysOf(q, i, c.Column)
+		several = several && said <= most || said == most
+		if said > most {
+			most, day = said, c.Column
+		}
+	}
+	if several {
+		return nil
+	}
+	return day
+}
+
+// saysOf is how much of an answer behind its first word is the name of a day; negative where some is something
+// else.
+func saysOf(q *link.Question, column int, of *catalog.Column) (said int) {
+	words := catalog.SplitName(strings.ToLower(of.Name))
+	for token := 1; token < q.Said; token++ {
+		word := q.Tokens[token].Lower
+		switch {
+		case slices.ContainsFunc(words, func(w string) bool { return english.Abbreviates(w, word) }):
+			said += 3
+		case slices.ContainsFunc(q.Columns, func(l tape.Link) bool {
+			return l.From == token && l.To == column && l.Way <= link.NamePrefix
+		}):
+			said += 2
+		case !english.StopWord(word) && !slices.Contains([]string{"date", "day", "time"}, word):
+			return -1
+		}
+	}
+	return said
+}
+
+// byDay are those of some readings whose rows have a day that lie in a time, by that day.
+func (p *Parser) byDay(all []reading, day *catalog.Column) (out []reading) {
+	for _, r := range all {
+		s, ok := r.Query.(*ast.Select)
+		if !ok {
+			continue
+		}
+		has, ok := condition.TimeOf(p.heard.Catalog, s)
+		if !ok {
+			continue
+		}
+		of := joins.ColumnIn(p.heard.Catalog, s, has.Day)
+		if of == nil || !strings.EqualFold(of.Table, day.Table) {
+			continue
+		}
+		if of != day {
+			moved, err := agent.Parsed(condition.Moved(s, has.Day, day.Name))
+			if err != nil {
+				continue
+			}
+			moved.LeftOut = r.LeftOut
+			r.Hypothesis, r.rows = moved, p.rowsOf(moved.Query, moved.LeftOut)
+		}
+		out = append(out, r)
+	}
+	g := gathered{at: map[string]int{}}
+	for _, r := range out {
+		g.add(r)
+	}
+	slices.SortStableFunc(g.all, func(x, y reading) int { return cmp.Compare(y.log, x.log) })
+	return g.all
 }
 
 // notMeant are those of some readings that were offered which an answer in words does not tell from the
