@@ -207,6 +207,9 @@ func (s *Session) run(ctx context.Context, st state, c Case, h Hypothesis, claus
 		return Event{}, err
 	}
 	r := s.spoken(h, w, clauses, result)
+	if st.offered != "" && goesOn(h.Query, st.previous) {
+		r.Assumptions = append(r.Assumptions, s.language.Say("I went on from “%s”, which you had not chosen.", st.offered))
+	}
 	if foundNothing(h, result) {
 		candidates := s.relaxations(ctx, h, w)
 		if a.there() {

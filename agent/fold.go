@@ -20,6 +20,7 @@ type state struct {
 	language string          // of the latest input
 	previous ast.Query       // what this turn may build on: the last query replied or drafted before it
 	aside    *OpenTurn       // the turn whose question was open when this one began; nil for none
+	offered  string          // the reading that previous is of, as it was offered and not chosen; "" for none
 	given    []Decision      // settled before the first answer: the turn is a correction
 	change   string          // the place to ask about before anything else
 	query    *Written        // given instead of words
@@ -127,9 +128,9 @@ func (s *state) reply(e Event) error {
 // go on from the draft that the question was about: after a "no", from the
 // draft without what was asked.
 func (s *state) begin(e Event) error {
-	draft, aside, text := "", (*OpenTurn)(nil), e.Said.Text
+	draft, offered, aside, text := "", "", (*OpenTurn)(nil), e.Said.Text
 	if s.open != nil {
-		draft, text = s.open.Draft, heard.Meant(text)
+		draft, offered, text = s.open.Draft, s.open.draftOffered(), heard.Meant(text)
 		if !heard.Agrees(e.Said.Text) { // who does goes on from the draft
 			aside = s.unanswered()
 		}
@@ -145,7 +146,7 @@ func (s *state) begin(e Event) error {
 		s.said, s.given, s.change = c.Utterance, c.Settles, c.Ask
 		return nil
 	}
-	s.said, s.given, s.previous, s.aside = text, nil, s.last, aside
+	s.said, s.given, s.previous, s.aside, s.offered = text, nil, s.last, aside, offered
 	if s.talk = e.Said.Talk; s.talk == heard.Anew {
 		s.last, s.previous, s.earlier = nil, nil, nil
 	}

@@ -282,3 +282,17 @@ func (h Hypothesis) table() string {
 	}
 	return ""
 }
+
+// draftOffered is the one of several readings that a question offers which its draft is of, as it is worded;
+// "" for none.
+func (q *Question) draftOffered() string {
+	if !q.Choice || len(q.Options) < 2 {
+		return ""
+	}
+	for _, o := range q.Options {
+		if o.Query != nil && o.Query.SUQL == q.Draft {
+			return o.Text
+		}
+	}
+	return ""
+}
