@@ -27,7 +27,7 @@ func conditions(s *ast.Select) (out []string) {
 				return ast.Col(c.Name)
 			}
 			return n
-		}).(ast.Expr)))
+		})))
 	}
 	return out
 }
