@@ -84,7 +84,7 @@ func (c *checker) warnOutside(e ast.Expr, keys []string) {
 		case *ast.Column:
 			if !slices.Contains(keys, n.Name) && !slices.Contains(keys, ast.Print(n)) {
 				c.warn(n, UngroupedColumn,
-					"%s is neither in GROUP BY nor in an aggregate: its value comes from any row of the group", ast.Print(n))
+					"%s is neither in GROUP BY nor in an aggregate: of several values in a group, any one is shown", ast.Print(n))
 			}
 		case ast.Expr:
 			return !slices.Contains(keys, ast.Print(n))
