@@ -163,9 +163,9 @@ func (s *state) begin(e Event) error {
 	return nil
 }
 
-// whole is what was said, behind what it may answer.
+// whole is what was said, behind what it may answer unless that is too long for an utterance.
 func (s *state) whole() string {
-	if s.aside == nil {
+	if s.aside == nil || len(s.aside.Utterance)+len(s.said) > MaxUtterance {
 		return s.said
 	}
 	return s.aside.Utterance + ", " + s.said

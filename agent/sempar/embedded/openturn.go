@@ -43,7 +43,7 @@ var asking = english.Cues("asking")
 // What begins as a question does is taken by itself; a day to go by, "by the date of the event", is that of the
 // time in the utterance.
 func (p *Parser) withOpen(ctx context.Context, t agent.Turn, all []reading, o decode.Options) ([]reading, error) {
-	if t.Open == nil || t.Open.Utterance == "" {
+	if t.Open == nil || t.Open.Utterance == "" || len(t.Open.Utterance)+len(t.Utterance) > agent.MaxUtterance {
 		return all, nil
 	}
 	t.Utterance = t.Utterance[english.Greeting(t.Utterance):]
