@@ -5,6 +5,7 @@ import (
 
 	"parley/agent/sempar/condition"
 	"parley/agent/sempar/decode"
+	"parley/agent/sempar/joins"
 	"parley/agent/sempar/link"
 	"parley/suql/ast"
 )
@@ -32,20 +33,14 @@ func (r Rules) boundsSaid(t Turn, all []decode.Hypothesis) []decode.Hypothesis {
 			}
 			bound, first := b.L.(*ast.Column)
 			other, second := b.R.(*ast.Column)
-			if !first || !second || !r.boundAfter(t.Question, bound, b.Op) || r.named(t.Question, other) {
+			if !first || !second || !r.boundAfter(t.Question, bound, b.Op) ||
+				r.ColumnSaid(t.Question, joins.ColumnIn(r.Catalog, s, other)) {
 				continue
 			}
 			terms[i] = &ast.Binary{Op: b.Op, L: other, R: bound}
 			return condition.Where(s, terms...), boundMeant
 		}
 		return nil, 0
-	})
-}
-
-// named reports whether an utterance names a column of a query.
-func (r Rules) named(q *link.Question, c *ast.Column) bool {
-	return slices.ContainsFunc(r.ColumnsAt(c), func(i int) bool {
-		return r.ColumnSaid(q, r.Schema.Columns[i].Column)
 	})
 }
 

@@ -1,7 +1,6 @@
 package embedded
 
 import (
-	"cmp"
 	"context"
 	"slices"
 	"time"
@@ -40,7 +39,6 @@ func (p *Parser) looked(ctx context.Context, all []reading) []reading {
 	}
 	ctx, cancel := context.WithTimeout(ctx, p.look.Patience)
 	defer cancel()
-	byLog := func(a, b reading) int { return cmp.Compare(b.log, a.log) }
 	slices.SortStableFunc(all, byLog)
 	totals := p.look.Totals()
 	for i := range all[:min(mostLooks, len(all))] {

@@ -1,7 +1,6 @@
 package embedded
 
 import (
-	"cmp"
 	"context"
 	"math"
 	"slices"
@@ -50,9 +49,11 @@ func (p *Parser) withOpen(ctx context.Context, t agent.Turn, all []reading, o de
 	if tokens := english.Tokens(t.Utterance); len(tokens) == 0 || slices.Contains(asking, tokens[0].Lower) {
 		return all, nil
 	}
-	if day := p.daySaid(t.Utterance); day != nil {
-		if out, err := p.behind(ctx, t, t.Open.Utterance, o); err != nil || len(p.byDay(out, day)) > 0 {
-			return p.byDay(out, day), err
+	q := p.linker().Read(t.Utterance)
+	if day := p.daySaid(q); day != nil {
+		out, err := p.behind(ctx, t, t.Open.Utterance, o)
+		if out = p.byDay(out, day); err != nil || len(out) > 0 {
+			return out, err
 		}
 	}
 	more, err := p.behind(ctx, t, t.Open.Utterance+", "+t.Utterance, o)
@@ -63,7 +64,7 @@ func (p *Parser) withOpen(ctx context.Context, t agent.Turn, all []reading, o de
 	if len(all) > 0 && len(all[0].LeftOut) == 0 && len(more[0].LeftOut) > 0 {
 		share = seldomExplains
 	}
-	return mixed(all, more, share, p.notMeant(t.Utterance, t.Open.NotTaken)), nil
+	return mixed(all, more, share, p.notMeant(q, t.Open.NotTaken)), nil
 }
 
 // behind are readings of an utterance in the place of the turn whose question was open.
@@ -76,8 +77,7 @@ func (p *Parser) behind(ctx context.Context, t agent.Turn, utterance string, o d
 
 // daySaid is the day that an answer says to go by, where it says nothing else: by the date of the event; nil for
 // none, or several.
-func (p *Parser) daySaid(answer string) (day *catalog.Column) {
-	q := p.linker().Read(answer)
+func (p *Parser) daySaid(q *link.Question) (day *catalog.Column) {
 	if q.Said < 2 || q.Tokens[0].Lower != "by" {
 		return nil
 	}
@@ -119,7 +119,8 @@ func saysOf(q *link.Question, column int, of *catalog.Column) (said int) {
 }
 
 // byDay are those of some readings whose rows have a day that lie in a time, by that day.
-func (p *Parser) byDay(all []reading, day *catalog.Column) (out []reading) {
+func (p *Parser) byDay(all []reading, day *catalog.Column) []reading {
+	out := gathered{at: map[string]int{}}
 	for _, r := range all {
 		s, ok := r.Query.(*ast.Select)
 		if !ok {
@@ -141,20 +142,15 @@ func (p *Parser) byDay(all []reading, day *catalog.Column) (out []reading) {
 			moved.LeftOut = r.LeftOut
 			r.Hypothesis, r.rows = moved, p.rowsOf(moved.Query, moved.LeftOut)
 		}
-		out = append(out, r)
+		out.add(r)
 	}
-	g := gathered{at: map[string]int{}}
-	for _, r := range out {
-		g.add(r)
-	}
-	slices.SortStableFunc(g.all, func(x, y reading) int { return cmp.Compare(y.log, x.log) })
-	return g.all
+	slices.SortStableFunc(out.all, byLog)
+	return out.all
 }
 
 // notMeant are those of some readings that were offered which an answer in words does not tell from the
 // others by the name of a column: "by the invoice date" takes the one that goes by that.
-func (p *Parser) notMeant(answer string, offered []ast.Query) (out []ast.Query) {
-	q := p.linker().Read(answer)
+func (p *Parser) notMeant(q *link.Question, offered []ast.Query) (out []ast.Query) {
 	named := func(query ast.Query) (n int) {
 		seen := map[int]bool{}
 		ast.Inspect(query, func(x ast.Node) bool {
@@ -208,6 +204,6 @@ func mixed(a, b []reading, share float64, offered []ast.Query) []reading {
 			out.add(r)
 		}
 	}
-	slices.SortStableFunc(out.all, func(x, y reading) int { return cmp.Compare(y.log, x.log) })
+	slices.SortStableFunc(out.all, byLog)
 	return out.all
 }

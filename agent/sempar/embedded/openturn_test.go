@@ -64,7 +64,7 @@ func TestNotMeant(t *testing.T) {
 	}
 	offered := []ast.Query{brought, all}
 	for said, want := range map[string]int{"by the day they were brought": 1, "the last ones": 2} {
-		if got := p.notMeant(said, offered); len(got) != want {
+		if got := p.notMeant(p.linker().Read(said), offered); len(got) != want {
 			t.Errorf("%s: %d are not meant, not %d", said, len(got), want)
 		}
 	}

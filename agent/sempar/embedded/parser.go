@@ -184,9 +184,12 @@ func joined(a, b []reading) []reading {
 			out = append(out, r)
 		}
 	}
-	slices.SortStableFunc(out, func(x, y reading) int { return cmp.Compare(y.log, x.log) })
+	slices.SortStableFunc(out, byLog)
 	return out
 }
+
+// byLog puts the likelier reading first.
+func byLog(a, b reading) int { return cmp.Compare(b.log, a.log) }
 
 // reading is a query that the utterance may mean.
 type reading struct {

@@ -76,17 +76,8 @@ func (r *onDay) hasDaysIn(tokens []english.Token, time english.Period) bool {
 	in := func(c *catalog.Column) bool {
 		return role.IsDay(c) && c.Min[:min(len(c.Min), len(last))] <= last && c.Max >= first
 	}
-	dated := false
-	for _, t := range r.cat.Tables {
-		if !tableIsNamed(t, tokens) {
-			continue
-		}
-		if slices.ContainsFunc(t.Columns, in) {
-			return true
-		}
-		dated = dated || slices.ContainsFunc(t.Columns, role.IsDay)
-	}
-	return !dated && r.anyColumn(in)
+	has, dated := r.ofNamed(tokens, in)
+	return has || !dated && r.anyColumn(in)
 }
 
 // isNamedSeason reports whether a time is a season of now, such as this summer, by the name of which something is

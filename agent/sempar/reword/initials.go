@@ -4,7 +4,6 @@ import (
 	"strings"
 
 	"parley/english"
-	"parley/english/wordnet"
 	"parley/suql/catalog"
 )
 
@@ -23,7 +22,7 @@ func (r *onDay) byInitials(utterance string) string {
 		for k := i; k < len(tokens) && k < i+mostInitials && english.LetterOrDigit(tokens[k].Text); k++ {
 			initials += tokens[k].Lower[:1]
 			last := tokens[k]
-			if k == i || !isNoun(tokens[i].Lower) || !isNoun(last.Lower) || r.spelled(last.Lower) ||
+			if k == i || !thingAt(tokens, i) || !thingAt(tokens, k) || r.spelled(last.Lower) ||
 				r.spelled(catalog.Singular(last.Lower)) || !r.calledJust(initials) {
 				continue
 			}
@@ -36,9 +35,4 @@ func (r *onDay) byInitials(utterance string) string {
 // calledJust reports whether a column is called by some letters and nothing else.
 func (r *onDay) calledJust(letters string) bool {
 	return r.anyColumn(func(c *catalog.Column) bool { return !c.Hidden && strings.EqualFold(c.Name, letters) })
-}
-
-// isNoun reports whether a word may be a noun, and is no word of the grammar.
-func isNoun(word string) bool {
-	return !english.StopWord(word) && len(wordnet.LemmasAs(word, wordnet.Noun)) > 0
 }

@@ -113,17 +113,19 @@ func (r *onDay) inColumn(tokens []english.Token, i int) bool {
 // daysAhead reports whether a table that is named has days to come or, where none is that has
 // days at all, any table.
 func (r *onDay) daysAhead(tokens []english.Token) bool {
-	dated := false
+	has, dated := r.ofNamed(tokens, r.toCome)
+	return has || (!dated || r.saysComing(tokens)) && r.anyColumn(r.toCome)
+}
+
+// ofNamed reports whether a column of a table that is named is such, and whether such a table has days at all.
+func (r *onDay) ofNamed(tokens []english.Token, such func(*catalog.Column) bool) (has, dated bool) {
 	for _, t := range r.cat.Tables {
-		if !tableIsNamed(t, tokens) {
-			continue
+		if tableIsNamed(t, tokens) {
+			has = has || slices.ContainsFunc(t.Columns, such)
+			dated = dated || slices.ContainsFunc(t.Columns, role.IsDay)
 		}
-		if slices.ContainsFunc(t.Columns, r.toCome) {
-			return true
-		}
-		dated = dated || slices.ContainsFunc(t.Columns, role.IsDay)
 	}
-	return (!dated || r.saysComing(tokens)) && r.anyColumn(r.toCome)
+	return has, dated
 }
 
 // tableIsNamed reports whether one of some words is what the rows of a table are called.
