@@ -44,6 +44,8 @@ type Turn struct {
 	// Further says that readings of this turn were refused: a Parser may look further
 	// for others.
 	Further bool
+	// NoneMeant says that the question before was answered by none of what it offered.
+	NoneMeant bool
 	// Written is told the likeliest reading as far as it is written, by a
 	// Parser that takes a while; nil for nobody.
 	Written func(Hypothesis)

@@ -143,7 +143,11 @@ func (a *aide) sign(r *Reply) {
 
 // turnOf is what parser and responder are told of a turn.
 func turnOf(st state) Turn {
-	return Turn{Utterance: st.said, Previous: st.previous, Earlier: st.earlier, Open: st.aside}
+	t := Turn{Utterance: st.said, Previous: st.previous, Earlier: st.earlier, Open: st.aside}
+	if n := len(st.answers); n > 0 {
+		t.NoneMeant = st.answers[n-1].answer.Choice == None
+	}
+	return t
 }
 
 // routed ends a turn that the responder says wants no query, or several.

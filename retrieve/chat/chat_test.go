@@ -307,3 +307,54 @@ func TestWhatComesNearest(t *testing.T) {
 		t.Errorf("nothing says that: %s", r.Text)
 	}
 }
+
+// TestANoLeadsToWhatTheQuestionSaid: who refuses one of many sources is led to the next one,
+// until no question is left; that one is told as what was not sure.
+func TestANoLeadsToWhatTheQuestionSaid(t *testing.T) {
+	lib, dir := huts(t)
+	for year := 1901; year < 1931; year++ {
+		text := fmt.Sprintf("# Letter of %d\n\nIn %d we spoke of the weather.\n\nThe roof cost some money in %d.\n", year, year, year)
+		if err := os.WriteFile(filepath.Join(dir, fmt.Sprintf("letter %d.md", year)), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	fill(t, lib, dir)
+	s, _ := talk(t, lib)
+	e := say(t, s, "how much money did the roof cost?")
+	for range agent.DefaultQuestions {
+		q := e.Asked
+		if q == nil || q.No == nil {
+			t.Fatalf("no question: %+v %+v", e.Replied, e.Failed)
+		}
+		next, _, _ := strings.Cut(q.No.Text, ",")
+		e = give(t, s, agent.Input{Kind: agent.Answering, Question: q.ID, Choice: agent.No})
+		said := ""
+		switch {
+		case e.Asked != nil:
+			said = e.Asked.Text
+		case e.Replied != nil:
+			said = e.Replied.Text
+		}
+		_, year, _ := strings.Cut(strings.Trim(next, "”"), "“")
+		if !strings.Contains(said, year) {
+			t.Fatalf("%q was to lead to %s, and came to %q %+v", q.Text, next, said, e.Failed)
+		}
+	}
+	if e.Replied == nil || !chat.Nearest(e.Replied) && !strings.Contains(fmt.Sprint(e.Replied.Assumptions), "the page “Letter") {
+		t.Errorf("after the last question: %+v %+v", e.Asked, e.Replied)
+	}
+}
+
+// TestNoneOfTheSources: after none of all that was found, nothing is.
+func TestNoneOfTheSources(t *testing.T) {
+	lib, _ := huts(t)
+	s, _ := talk(t, lib)
+	q := say(t, s, "what is the altitude of Birn?").Asked
+	if q == nil {
+		t.Fatal("no question")
+	}
+	e := give(t, s, agent.Input{Kind: agent.Answering, Question: q.ID, Choice: agent.None})
+	if e.Failed == nil || e.Failed.Code != "not_found" {
+		t.Errorf("%+v %+v %+v", e.Failed, e.Asked, e.Replied)
+	}
+}

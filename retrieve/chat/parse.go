@@ -27,12 +27,7 @@ func (c *Chat) Parse(ctx context.Context, t agent.Turn, w agent.World) ([]agent.
 	if err := c.Engine.renew(ctx); err != nil {
 		return nil, err
 	}
-	var other agent.World // what is settled besides the source
-	for _, d := range w.Decisions {
-		if d.Place != sourcePlace {
-			other = other.With(d)
-		}
-	}
+	_, other := apart(w)
 	before := c.before(t)
 	all, err := c.readings(ctx, t.Utterance, before, other, "")
 	if err != nil {
@@ -47,15 +42,41 @@ func (c *Chat) Parse(ctx context.Context, t agent.Turn, w agent.World) ([]agent.
 		out = allowed(all, w)
 	}
 	switch {
-	case len(out) == 0 || source != "" || out[0].P >= answer.Least:
+	case len(all) == 0:
+		return nil, nothingFound
+	case source != "":
 		return out, nil
-	case len(w.Decisions) > 0 && len(out) < len(all):
-		return nil, nothingSays
-	case c.worthAsking(out):
+	case len(out) < len(all):
+		return c.left(out, t, w)
+	case out[0].P >= answer.Least || c.worthAsking(out):
 		return out, nil
 	}
 	return c.nearest(out), nil
 }
+
+// left is what comes of what is left where sources were refused. After one of them it is
+// the next one, however unlikely, as the question said: asked about where that is worth it
+// and a turn has questions left. After all that were offered it has to be likely enough.
+func (c *Chat) left(out []agent.Hypothesis, t agent.Turn, w agent.World) ([]agent.Hypothesis, error) {
+	switch {
+	case len(out) == 0:
+		return nil, nothingSays
+	case out[0].P >= answer.Least:
+		return out, nil
+	case t.NoneMeant:
+		return nil, nothingSays
+	case len(w.Decisions) < agent.DefaultQuestions && c.worthAsking(out):
+		return out, nil
+	}
+	if near := c.nearest(out[:1]); near != nil {
+		return near, nil
+	}
+	return out, nil
+}
+
+// nothingFound is what is said where nothing of the library has to do with the question.
+var nothingFound = &agent.Nothing{What: "I found nothing in this library that answers that.",
+	Hint: "Say it in other words, or name the page or the table that should tell."}
 
 // nothingSays is what is said where all that was found is ruled out.
 var nothingSays = &agent.Nothing{What: "Then nothing that I found in this library answers that.",
@@ -97,6 +118,18 @@ func ofPassage(q *ast.Select, p float64) agent.Hypothesis {
 		h.Units = append(h.Units, agent.Scored{Unit: u, P: p, Place: place})
 	}
 	return h
+}
+
+// apart is what is settled of the source, and besides it.
+func apart(w agent.World) (source, other agent.World) {
+	for _, d := range w.Decisions {
+		if d.Place == sourcePlace {
+			source = source.With(d)
+		} else {
+			other = other.With(d)
+		}
+	}
+	return source, other
 }
 
 // meant is the source that is settled; "" for none.

@@ -181,10 +181,14 @@ func (s speaker) Reply(h agent.Hypothesis, w agent.World, result *suql.Result) a
 	if base == nil {
 		return agent.Reply{}
 	}
-	out := base.Reply(h, w, result)
+	source, other := apart(w)
+	out := base.Reply(h, other, result)
 	out.Suggestions = nil // they would build on this answer, and questions stand each for itself
 	if r == nil {
 		return out
+	}
+	if i := sourceUnit(h); i >= 0 && source.Verdict(sourcePlace, h.Units[i].Unit) == agent.Kept {
+		out.Assumptions = append(out.Assumptions, s.language.Say("I took %s without being sure.", s.source(r)))
 	}
 	said, known := s.told(ast.Print(h.Query))
 	if known && said.Kind != answer.Query {
