@@ -178,7 +178,7 @@ var rooms = []struct{ room, mayImport string }{
 	{"app/server", "agent agent/openers app app/console ingest/demo sources state suql web web/access"},
 	{"cmd/table", "nlg"},
 	{"cmd/serve", "agent app app/console app/server phrasebook state traces/send web web/access"},
-	{"cmd/ask", "agent app app/console nlg phrasebook/heard retrieve/answer retrieve/library suql suql/catalog"},
+	{"cmd/ask", "agent app app/console nlg phrasebook/heard suql suql/catalog"},
 	{"cmd/query", "app app/console cmd/table nlg suql suql/schematext"},
 	{"cmd/schema", "agent/sempar/grammar app app/console suql suql/catalog"},
 	{"cmd/importing", "app/console cmd/table ingest nlg suql/catalog suql/sqlite"},

@@ -27,26 +27,32 @@ func LibraryAnswerer(s *console.Streams, m *Model) (*answer.Answerer, error) {
 type LibraryChat struct {
 	Library *library.Library
 	Chat    *chat.Chat
-	most    int // questions a turn
+	model   *Model // nil when there is none
+	most    int    // questions a turn
 }
 
 // NewLibraryChat opens the library in a file and puts a chat about it
-// together. address is where its pieces can be read.
-func NewLibraryChat(ctx context.Context, path, address string, q QuestionFlags) (*LibraryChat, error) {
-	a, err := Answerer()
+// together. address is where its pieces can be read. A language model answers
+// from it, unless m is nil; it is given up with the chat. Messages go to s.
+func NewLibraryChat(ctx context.Context, s *console.Streams, path, address string, q QuestionFlags,
+	m *Model) (*LibraryChat, error) {
+	a, err := LibraryAnswerer(s, m)
 	if err != nil {
-		return nil, err
+		return nil, errors.Join(err, m.Close())
 	}
 	lib, err := library.Open(ctx, path)
 	if err != nil {
-		return nil, err
+		return nil, errors.Join(err, m.Close())
 	}
 	c, err := chat.New(ctx, lib, a, chat.Options{Ask: q.Detector != "none", Address: address})
 	if err != nil {
-		return nil, errors.Join(err, lib.Close())
+		return nil, errors.Join(err, lib.Close(), m.Close())
 	}
-	return &LibraryChat{Library: lib, Chat: c, most: q.most()}, nil
+	return &LibraryChat{Library: lib, Chat: c, model: m, most: q.most()}, nil
 }
+
+// Tables says what the library holds, for a greeting.
+func (c *LibraryChat) Tables() string { return "documents and tables of the library" }
 
 // Session opens a conversation whose events go to log and to observe.
 func (c *LibraryChat) Session(ctx context.Context, id string, log agent.Log,
@@ -56,5 +62,7 @@ func (c *LibraryChat) Session(ctx context.Context, id string, log agent.Log,
 	return agent.Open(ctx, id, parts)
 }
 
-// Close closes the library.
-func (c *LibraryChat) Close() error { return errors.Join(c.Chat.Close(), c.Library.Close()) }
+// Close closes the library and gives up the model.
+func (c *LibraryChat) Close() error {
+	return errors.Join(c.Chat.Close(), c.Library.Close(), c.model.Close())
+}

@@ -88,7 +88,7 @@ func (d *Databases) build(ctx context.Context, id string) (*Database, error) {
 		return nil, err
 	}
 	if s.Kind == sources.Library {
-		c, err := app.NewLibraryChat(ctx, s.DSN, "data/"+s.ID+"/piece", d.options.Chat.QuestionFlags)
+		c, err := app.NewLibraryChat(ctx, nil, s.DSN, "data/"+s.ID+"/piece", d.options.Chat.QuestionFlags, nil)
 		if err != nil {
 			return nil, err
 		}

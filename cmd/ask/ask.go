@@ -5,6 +5,7 @@ package ask
 import (
 	"bufio"
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -37,24 +38,25 @@ func (c *Command) Run(ctx context.Context, s *console.Streams) error {
 	if err := c.asksNoFile(); err != nil {
 		return err
 	}
-	if c.Library != "" {
-		return c.overLibrary(ctx, s)
-	}
-	chat, err := app.NewChat(ctx, s, c.DatabaseFlags, c.ChatFlags)
+	over, err := c.open(ctx, s)
 	if err != nil {
 		return err
 	}
-	defer chat.Close()
-	session, err := chat.Session(ctx, "terminal", agent.NewMemoryLog(), nil)
+	return errors.Join(c.converse(ctx, s, over), over.Close())
+}
+
+// converse answers the question of the command line, or what is said line by line.
+func (c *Command) converse(ctx context.Context, s *console.Streams, over chat) error {
+	session, err := over.Session(ctx, "terminal", agent.NewMemoryLog(), nil)
 	if err != nil {
 		return err
 	}
 	t := &terminal{Streams: s, lines: bufio.NewScanner(s.In), session: session, rows: c.Rows, likeliest: c.Likeliest,
-		spent: chat.Spending()}
+		spent: over.Spending()}
 	if question := c.question(); question != "" {
 		return t.turn(ctx, agent.Input{Kind: agent.Say, Text: question})
 	}
-	fmt.Fprintln(s.Err, "Ask about the "+chat.Tables()+", or an empty line to end.")
+	fmt.Fprintln(s.Err, "Ask about the "+over.Tables()+", or an empty line to end.")
 	for {
 		line, ok := t.prompt("> ")
 		if !ok || line == "" {
@@ -64,6 +66,29 @@ func (c *Command) Run(ctx context.Context, s *console.Streams) error {
 			return err
 		}
 	}
+}
+
+// chat is what is talked about: a database, or a library.
+type chat interface {
+	Session(ctx context.Context, id string, log agent.Log, observe func(agent.Event)) (*agent.Session, error)
+	Tables() string
+	Spending() func() string
+	Close() error
+}
+
+// open opens what the flags name.
+func (c *Command) open(ctx context.Context, s *console.Streams) (chat, error) {
+	if c.Library == "" {
+		return app.NewChat(ctx, s, c.DatabaseFlags, c.ChatFlags)
+	}
+	var m *app.Model
+	if c.Parser == "model" {
+		var err error
+		if m, err = app.NewModel(ctx, "", c.ModelFlags); err != nil {
+			return nil, err
+		}
+	}
+	return app.NewLibraryChat(ctx, s, c.Library, "", c.QuestionFlags, m)
 }
 
 // question is what was asked with the command; "" where nothing was.

@@ -47,6 +47,7 @@ func huts(t *testing.T) string {
 func overLibrary(t *testing.T, c ask.Command, in string) (stdout, stderr string, err error) {
 	t.Helper()
 	var out, messages bytes.Buffer
+	c.Rows = 10
 	err = c.Run(t.Context(), &console.Streams{In: strings.NewReader(in), Out: &out, Err: &messages})
 	return out.String(), messages.String(), err
 }
@@ -55,30 +56,31 @@ func overLibrary(t *testing.T, c ask.Command, in string) (stdout, stderr string,
 func TestADoubtfulSourceIsAskedAbout(t *testing.T) {
 	path := huts(t)
 	const question = "what is the altitude of Birn?"
-	for _, test := range []struct{ in, one string }{{"1\n", "1. "}, {"2\n", "2. "}, {"not sure\n", "1. "}} {
+	for _, test := range []struct{ in, one string }{{"1\n", "  1  "}, {"2\n", "  2  "}, {"not sure\n", "  1  "}} {
 		out, messages, err := overLibrary(t, ask.Command{Library: path, Question: []string{question}}, test.in)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if !strings.Contains(messages, "Do you mean") {
+		if !strings.Contains(messages, "Which of “huts …” do you mean: the table “20") {
 			t.Fatalf("no question: %s%s", out, messages)
 		}
 		offered := messages[strings.Index(messages, test.one):]
 		offered, _, _ = strings.Cut(offered, "\n")
-		if said := strings.TrimSpace(out); said == "" || !strings.Contains(offered, `"`+said+`"`) {
-			t.Errorf("%q: said %q, offered %s", test.in, said, offered)
+		if !altitudes(t, out, offered) {
+			t.Errorf("%q: said %q, offered %s", test.in, out, offered)
 		}
-		if !strings.Contains(messages, "from the table") {
+		if !strings.Contains(messages, "from huts 20") || !strings.Contains(messages, ".csv, table huts 20") {
 			t.Errorf("the source is not named: %s", messages)
 		}
 	}
 	out, messages, err := overLibrary(t, ask.Command{Library: path, Question: []string{question}}, "0\n")
-	if err != nil || out != "" || !strings.Contains(messages, "nothing that was found") {
+	if err != nil || out != "" || !strings.Contains(messages, "nothing that I found") {
 		t.Errorf("none of them: %q %s %v", out, messages, err)
 	}
-	for words, want := range map[string]string{"2024": "2765\n", "the huts of 2019": "2750\n",
-		"when was the Asten hut built?": "1911\n"} { // the last is a question of its own
-		if out, _, err = overLibrary(t, ask.Command{Library: path, Question: []string{question}}, words+"\n"); err != nil || out != want {
+	for words, want := range map[string]string{"2024": "2765", "the huts of 2019": "2750",
+		"when was the Asten hut built?": "1911"} { // the last is a question of its own
+		if out, _, err = overLibrary(t, ask.Command{Library: path, Question: []string{question}}, words+"\n"); err != nil ||
+			!strings.Contains(out, want) {
 			t.Errorf("%q: said %q, %v", words, out, err)
 		}
 	}
@@ -91,6 +93,17 @@ func TestADoubtfulSourceIsAskedAbout(t *testing.T) {
 	}
 }
 
+// altitudes reports whether an answer has the altitude that was offered, and no other.
+func altitudes(t *testing.T, out, offered string) bool {
+	t.Helper()
+	for _, one := range []string{"2750", "2765"} {
+		if strings.Contains(out, one) != strings.Contains(offered, "“"+one+"”") {
+			return false
+		}
+	}
+	return true
+}
+
 // TestAConversationOverALibrary: question after question, the answer of a
 // page with its words, until an empty line.
 func TestAConversationOverALibrary(t *testing.T) {
@@ -98,13 +111,42 @@ func TestAConversationOverALibrary(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !strings.HasPrefix(out, "1911") {
+	if !strings.HasPrefix(out, "1911: “The Asten hut was built in 1911") {
 		t.Errorf("said %q", out)
 	}
-	for _, want := range []string{"[1911]", "passage 1", "asten.md", "Nothing in the library answers this"} {
+	for _, want := range []string{"from asten.md, passage 1", "I found nothing in this library that answers that."} {
 		if !strings.Contains(messages, want) {
 			t.Errorf("%s is not in %s", want, messages)
 		}
+	}
+}
+
+// TestAQuestionGoesOnFromATable: what is asked next is asked of the rows of the answer
+// before it, as on the page.
+func TestAQuestionGoesOnFromATable(t *testing.T) {
+	for _, test := range []struct{ in, want string }{
+		{"how many beds does the hut Birn have in 2024?\n\nand Colm?\n\n", "8"},
+		{"what is the altitude of Birn?\n2024\nhow many beds does it have?\n\n", "16"},
+	} {
+		out, messages, err := overLibrary(t, ask.Command{Library: huts(t)}, test.in)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, last, _ := strings.Cut(out, "SELECT"); !strings.Contains(last, test.want) {
+			t.Errorf("%q: said %s%s", test.in, out, messages)
+		}
+	}
+}
+
+// TestWhatComesNearestInALibrary: what nothing says for sure is a sentence that begins as one.
+func TestWhatComesNearestInALibrary(t *testing.T) {
+	const question = "is the soup of the valley sold in winter"
+	out, messages, err := overLibrary(t, ask.Command{Library: huts(t), Question: []string{question}}, "0\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := "I found nothing that says that for sure. The page “"; !strings.HasPrefix(out, want) {
+		t.Errorf("%q%s does not begin with %s", out, messages, want)
 	}
 }
 
@@ -131,7 +173,7 @@ func TestAModelAnswersFromALibrary(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if strings.TrimSpace(out) != "the miners of the valley" || !strings.Contains(messages, "asten.md") {
+	if !strings.HasPrefix(out, "“the miners of the valley”, says the page “Asten”.") || !strings.Contains(messages, "asten.md") {
 		t.Errorf("said %q, %s", out, messages)
 	}
 }

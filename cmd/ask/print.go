@@ -28,6 +28,9 @@ func (t *terminal) show(r *agent.Reply) error {
 	t.rowList(&b, r)
 	t.maybeList(&b, r)
 	nearestList(&b, r)
+	for _, o := range r.From {
+		fmt.Fprintf(t.Err, "from %s\n", placeOf(o))
+	}
 	for _, w := range r.Warnings {
 		fmt.Fprintf(t.Err, "Note: %s\n", w.Message)
 	}
@@ -45,6 +48,18 @@ func (t *terminal) show(r *agent.Reply) error {
 	}
 	_, err := io.WriteString(t.Out, b.String())
 	return err
+}
+
+// placeOf is where in a library an answer stands.
+func placeOf(o agent.Origin) string {
+	file, _, _ := strings.Cut(o.Place, "#")
+	switch {
+	case o.Kind == agent.TableOrigin:
+		return fmt.Sprintf("%s, table %s", file, o.Title)
+	case o.Number > 0:
+		return fmt.Sprintf("%s, passage %d", file, o.Number)
+	}
+	return file
 }
 
 // maybeList names what may fit, each with the words that say so.

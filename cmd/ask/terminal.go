@@ -97,26 +97,7 @@ func (t *terminal) bill(worked time.Duration) {
 // readings to choose from where they don't stand there, or something else to say, which the session tells
 // apart.
 func (t *terminal) ask(q *agent.Question) (agent.Input, error) {
-	mark := "yes / no / not sure / undo, or say it in other words: "
-	switch {
-	case q.Choice:
-		fmt.Fprintf(t.Err, "\n%s\n%s", q.Text, optionList(q.Options))
-		mark = "number, or say it in other words: "
-		if len(q.Options) == 1 {
-			mark = "yes / no, or say it in other words: "
-		}
-	case q.Menu:
-		mark = "yes / no / number / not sure / undo, or say it in other words: "
-	case len(q.Options) > 0:
-		mark = "yes / no / options / not sure / undo, or say it in other words: "
-	}
-	if !q.Choice {
-		fmt.Fprintf(t.Err, "\nHow I read that:\n%s\n%s\n", clauseList(q.Clauses), q.Text)
-	}
-	if q.Menu && !q.Choice {
-		fmt.Fprint(t.Err, optionList(q.Options))
-	}
-	line, ok := t.prompt(mark)
+	line, ok := t.prompt(t.put(q))
 	if ok && line == "options" && len(q.Options) > 0 {
 		fmt.Fprint(t.Err, optionList(q.Options))
 		line, ok = t.prompt("number, or say it in other words: ")
@@ -128,6 +109,26 @@ func (t *terminal) ask(q *agent.Question) (agent.Input, error) {
 		line = ""
 	}
 	return inputOf(q, line), nil
+}
+
+// put shows a question, and tells how it can be answered.
+func (t *terminal) put(q *agent.Question) (how string) {
+	if q.Choice {
+		fmt.Fprintf(t.Err, "\n%s\n%s", q.Text, optionList(q.Options))
+		if len(q.Options) == 1 {
+			return "yes / no, or say it in other words: "
+		}
+		return "number, or say it in other words: "
+	}
+	fmt.Fprintf(t.Err, "\nHow I read that:\n%s\n%s\n", clauseList(q.Clauses), q.Text)
+	switch {
+	case len(q.Options) == 0:
+		return "yes / no / not sure / undo, or say it in other words: "
+	case q.Menu:
+		fmt.Fprint(t.Err, optionList(q.Options))
+		return "yes / no / number / not sure / undo, or say it in other words: "
+	}
+	return "yes / no / options / not sure / undo, or say it in other words: "
 }
 
 // inputOf is what a line says to a question: nothing is not being sure, a

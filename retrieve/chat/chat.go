@@ -24,6 +24,7 @@ import (
 	"parley/retrieve/answer"
 	"parley/retrieve/library"
 	"parley/suql"
+	"parley/suql/reader"
 )
 
 // Options change how a conversation is held.
@@ -42,6 +43,7 @@ type Chat struct {
 	lib      *library.Library
 	answerer *answer.Answerer
 	o        Options
+	quotes   *quotes // of a language model; nil where there is none
 
 	mu   sync.Mutex
 	said map[string]said               // by the query that gives it
@@ -50,11 +52,16 @@ type Chat struct {
 
 // New makes a chat over a library that stays open for as long as it is used.
 func New(ctx context.Context, lib *library.Library, a *answer.Answerer, o Options) (*Chat, error) {
-	e := newEngine(lib, a)
+	c := &Chat{lib: lib, o: o, said: map[string]said{}, kept: map[string][]agent.Hypothesis{}}
+	reads, mine := *a, *a
+	if a.Writer != nil {
+		c.quotes = &quotes{Reader: a.Reader, written: map[quote]reader.Reply{}}
+		reads.Reader = c.quotes
+	}
+	e := newEngine(lib, &reads)
 	if err := e.renew(ctx); err != nil {
 		return nil, err
 	}
-	mine := *a
 	mine.Open = func(ctx context.Context, source string) (*suql.Engine, error) {
 		r, err := e.roomOf(ctx, source)
 		if err != nil {
@@ -62,8 +69,8 @@ func New(ctx context.Context, lib *library.Library, a *answer.Answerer, o Option
 		}
 		return r.engine, nil
 	}
-	return &Chat{Engine: e, lib: lib, answerer: &mine, o: o,
-		said: map[string]said{}, kept: map[string][]agent.Hypothesis{}}, nil
+	c.Engine, c.answerer = e, &mine
+	return c, nil
 }
 
 // Parts are what a session is made of.

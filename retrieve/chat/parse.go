@@ -228,6 +228,9 @@ func (c *Chat) readings(ctx context.Context, question string, before answer.Befo
 		if !ok {
 			continue
 		}
+		if c.quotes != nil && o.Kind == answer.Span {
+			c.quotes.keep(before.Told(question), o)
+		}
 		one := said{Output: o}
 		if i := slices.IndexFunc(doubt, func(d answer.Output) bool { return d.Source == o.Source }); i >= 0 {
 			one.label, one.shared = labels[i], shared
@@ -282,6 +285,7 @@ func sourceUnit(h agent.Hypothesis) int {
 type detector struct{ *Chat }
 
 // leastSure is how likely the result of a query is at least that is given without a question.
+// What a language model wrote is not held against it: how sure it is was not fitted to data.
 const leastSure = 0.7
 
 // Detect implements agent.Detector.
@@ -292,7 +296,8 @@ func (d detector) Detect(_ context.Context, c agent.Case) agent.Finding {
 		return agent.Finding{}
 	}
 	most := answer.Offered(bySource(c.Hypotheses))
-	if o, known := d.told(ast.Print(best.Query)); most == 0 && best.P < leastSure && (!known || o.Kind == answer.Query) {
+	if o, known := d.told(ast.Print(best.Query)); most == 0 && best.P < leastSure &&
+		d.quotes == nil && (!known || o.Kind == answer.Query) {
 		most = 1
 	}
 	if most > 0 {
