@@ -29,8 +29,11 @@ func typedOption(open *Question, text string) (Input, bool) {
 	}
 	a := Input{Kind: Answering, Question: open.ID, Choice: None}
 	if n, ok := heard.Numbered(text); ok && n >= 0 && n <= mostTyped {
-		if n > 0 {
+		switch {
+		case n > 0:
 			a.Choice, a.Option = Pick, n-1
+		case len(open.Options) == 0: // of the only one that is asked about
+			a.Choice = No
 		}
 		return a, true
 	}

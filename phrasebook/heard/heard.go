@@ -62,12 +62,15 @@ func Talk(text string) (Meaning, bool) {
 }
 
 // Numbered reads the number of something in a list, from 1: "2", "the second
-// one"; 0 for none of them.
+// one"; 0 for none of them, also behind a no: "no, none of them".
 func Numbered(text string) (int, bool) {
 	w := all()
-	words := slices.DeleteFunc(plainWords(text), func(word string) bool {
-		return slices.Contains(w.Fillers, word) || slices.Contains(w.Counted, word)
+	words := slices.DeleteFunc(plainWords(strings.TrimRight(text, " .!")), func(word string) bool {
+		return word == "," || slices.Contains(w.Fillers, word) || slices.Contains(w.Counted, word)
 	})
+	if len(words) == 2 && slices.Contains(w.Wrong, words[0]) && w.isNone(words[1]) {
+		return 0, true
+	}
 	if len(words) != 1 {
 		return 0, false
 	}
@@ -76,6 +79,12 @@ func Numbered(text string) (int, bool) {
 	}
 	n, ok := w.Places[words[0]]
 	return n, ok
+}
+
+// isNone reports whether a word says that nothing of a list is meant.
+func (w *words) isNone(word string) bool {
+	n, ok := w.Places[word]
+	return ok && n == 0
 }
 
 // IsNumber reports whether a word, in small letters, says a number.

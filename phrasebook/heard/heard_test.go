@@ -27,6 +27,22 @@ func TestShortAnswers(t *testing.T) {
 	}
 }
 
+// TestANumberOfAList: which of a list is meant, 0 for none of them.
+func TestANumberOfAList(t *testing.T) {
+	for _, c := range []struct {
+		text string
+		want int // -1 for no number
+	}{
+		{"2", 2}, {"the second one", 2}, {"none", 0}, {"None of these.", 0}, {"none of those", 0}, {"none of the above", 0}, {"neither", 0},
+		{"neither of them", 0}, {"no, none of them", 0}, {"No - neither", 0}, {"nein, keins davon", 0}, {"keine davon", 0},
+		{"no", -1}, {"no building", -1}, {"none with a greenhouse", -1}, {"plots without any", -1},
+	} {
+		if got, ok := heard.Numbered(c.text); ok != (c.want >= 0) || ok && got != c.want {
+			t.Errorf("%q is %d, %t", c.text, got, ok)
+		}
+	}
+}
+
 func TestSmallTalk(t *testing.T) {
 	for _, c := range []struct {
 		text string

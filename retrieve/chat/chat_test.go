@@ -345,16 +345,32 @@ func TestANoLeadsToWhatTheQuestionSaid(t *testing.T) {
 	}
 }
 
-// TestNoneOfTheSources: after none of all that was found, nothing is.
+// TestNoneOfTheSources: after none of all that was found, nothing is, in whatever words.
 func TestNoneOfTheSources(t *testing.T) {
 	lib, _ := huts(t)
 	s, _ := talk(t, lib)
-	q := say(t, s, "what is the altitude of Birn?").Asked
-	if q == nil {
-		t.Fatal("no question")
+	none := func(question string, in agent.Input) {
+		t.Helper()
+		q := say(t, s, question).Asked
+		if q == nil {
+			t.Fatal("no question")
+		}
+		in.Question = q.ID
+		e := give(t, s, in)
+		if e.Failed == nil || e.Failed.Code != "not_found" {
+			t.Errorf("%q: %+v %+v %+v", in.Text, e.Failed, e.Asked, e.Replied)
+		}
 	}
-	e := give(t, s, agent.Input{Kind: agent.Answering, Question: q.ID, Choice: agent.None})
-	if e.Failed == nil || e.Failed.Code != "not_found" {
-		t.Errorf("%+v %+v %+v", e.Failed, e.Asked, e.Replied)
+	const ofTwo, ofOne = "what is the altitude of Birn?", "how many beds does the hut Birn have in 2024?"
+	none(ofTwo, agent.Input{Kind: agent.Answering, Choice: agent.None})
+	for _, words := range []string{"none of these", "none", "neither", "no, none of them"} {
+		none(ofTwo, agent.Input{Kind: agent.Say, Text: words})
+	}
+	e := say(t, s, ofOne)
+	if e.Asked == nil || len(e.Asked.Options) > 0 {
+		t.Fatalf("not asked about one source: %+v", e.Asked)
+	}
+	if e = say(t, s, "none of these"); e.Replied != nil {
+		t.Errorf("refused, and answered %s", e.Replied.Text)
 	}
 }
