@@ -15,7 +15,7 @@ const sniffRows = 1000
 // sniffDelimited settles delimiter, quoting and header from the sample.
 func (in *input) sniffDelimited(sample []byte, o Options) error {
 	in.Returns = !bytes.ContainsRune(sample, '\n')
-	best := in.bestTrial(sample, in.delimiters(sample, o))
+	best := in.bestTrial(sample, in.delimiters(sample, o), o)
 	if len(best.rows) == 0 {
 		return fmt.Errorf("%s has no row that can be read in its first %d KB: %w", in.path, len(sample)>>10+1, best.failed)
 	}
@@ -52,14 +52,18 @@ func (in *input) delimiters(sample []byte, o Options) []byte {
 }
 
 // bestTrial reads the sample in every dialect, and returns the best.
-func (in *input) bestTrial(sample, delimiters []byte) trial {
+func (in *input) bestTrial(sample, delimiters []byte, o Options) trial {
 	best := trial{score: -1}
 	for _, delimiter := range delimiters {
 		for _, backslash := range choice(bytes.Contains(sample, []byte(`\"`))) {
 			for _, spaced := range choice(delimiter != 0 && bytes.Contains(sample, []byte(string(delimiter)+` "`))) {
 				d := in.Dialect
 				d.Delimiter, d.Backslash, d.Spaced = delimiter, backslash, spaced
-				if t := try(d, sample); t.score > best.score {
+				t := try(d, sample)
+				if o.Header == nil {
+					t = t.untitled(o.Nulls)
+				}
+				if t.score > best.score {
 					best = t
 				}
 			}
@@ -79,6 +83,7 @@ func choice(both bool) []bool {
 type trial struct {
 	dialect Dialect
 	rows    [][]cell
+	lines   []int // in which rows begin
 	bad     int
 	width   int // the usual number of fields
 	score   float64
@@ -92,7 +97,6 @@ type trial struct {
 func try(d Dialect, sample []byte) trial {
 	t := trial{dialect: d}
 	in := newDelimitedReader(bytes.NewReader(sample), d)
-	widths := map[int]int{}
 	for len(t.rows)+t.bad < sniffRows {
 		r, err := in.next()
 		var bad *BadRow
@@ -107,21 +111,21 @@ func try(d Dialect, sample []byte) trial {
 			}
 			break
 		}
-		t.rows = append(t.rows, append([]cell(nil), r.cells...))
-		n := len(r.cells)
-		for n > len(t.rows[0]) && r.cells[n-1].text == "" { // see fields
-			n--
-		}
-		widths[n]++
-		if widths[n] > widths[t.width] {
-			t.width = n
-		}
+		t.rows, t.lines = append(t.rows, append([]cell(nil), r.cells...)), append(t.lines, r.line)
 	}
 	if len(t.rows) == 0 {
 		return t
 	}
-	share := float64(widths[t.width]) / float64(len(t.rows)+t.bad)
-	if d.Delimiter == 0 {
+	t.weigh()
+	return t
+}
+
+// weigh settles the width and the score.
+func (t *trial) weigh() {
+	usual := 0
+	t.width, usual = usualWidth(t.rows)
+	share := float64(usual) / float64(len(t.rows)+t.bad)
+	if t.dialect.Delimiter == 0 {
 		share = 0.6 * share
 	} else if t.width == 1 {
 		share = 0
@@ -130,7 +134,21 @@ func try(d Dialect, sample []byte) trial {
 	if len(t.rows[0]) == t.width {
 		t.score += 0.2
 	}
-	return t
+}
+
+// usualWidth is the number of fields that most rows have, and how many these are.
+func usualWidth(rows [][]cell) (width, usual int) {
+	widths := map[int]int{}
+	for _, r := range rows {
+		n := len(r)
+		for n > len(rows[0]) && r[n-1].text == "" { // see fields
+			n--
+		}
+		if widths[n]++; widths[n] > widths[width] {
+			width = n
+		}
+	}
+	return width, widths[width]
 }
 
 // typed is the share of fields that are more than text.
