@@ -33,7 +33,7 @@ func (c *Command) answers(ctx context.Context, s *console.Streams, lib *library.
 			return err
 		}
 	}
-	if doubt := answer.Doubtful(found); doubt != nil {
+	if doubt := answer.Doubtful(answer.Telling(found)); doubt != nil {
 		var choices []string
 		for _, o := range doubt {
 			choices = append(choices, o.Name()+", which says "+o.Short())

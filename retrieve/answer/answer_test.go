@@ -203,6 +203,35 @@ func TestDoubtBetweenSources(t *testing.T) {
 	}
 }
 
+// TestAQueryThatFindsNothing is no choice where others find something; it stays where it is
+// the answer, and is the last choice where there is one other or none.
+func TestAQueryThatFindsNothing(t *testing.T) {
+	nothing := func(source string, p float64) answer.Output {
+		return answer.Output{Kind: answer.Query, Text: answer.Nothing, Source: source, P: p}
+	}
+	page := answer.Output{Kind: answer.Span, Text: "14", Source: "sochi.md", P: .3}
+	other := answer.Output{Kind: answer.Span, Text: "15", Source: "turin.md", P: .2}
+	for _, test := range []struct {
+		name string
+		all  []answer.Output
+		want []string
+	}{
+		{"the likeliest", []answer.Output{nothing("medals.csv", .4), page, other}, []string{"sochi.md", "turin.md"}},
+		{"another", []answer.Output{page, nothing("medals.csv", .2), other}, []string{"sochi.md", "turin.md"}},
+		{"beside one", []answer.Output{nothing("medals.csv", .4), page, {Text: "3", Source: "rio.md", P: .001}}, []string{"sochi.md", "medals.csv", "rio.md"}},
+		{"sure", []answer.Output{nothing("medals.csv", .9), {Text: "14", Source: "sochi.md", P: .02}}, []string{"medals.csv", "sochi.md"}},
+		{"all of them", []answer.Output{nothing("medals.csv", .3), nothing("games.csv", .3)}, []string{"medals.csv", "games.csv"}},
+	} {
+		var got []string
+		for _, o := range answer.Telling(test.all) {
+			got = append(got, o.Source)
+		}
+		if diff := cmp.Diff(test.want, got); diff != "" {
+			t.Errorf("%s: %s", test.name, diff)
+		}
+	}
+}
+
 // TestSourcesThatSayTheSame are one answer, as likely as all are together; a
 // source counts among those that say what its likeliest output says.
 func TestSourcesThatSayTheSame(t *testing.T) {

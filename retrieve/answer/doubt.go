@@ -52,5 +52,27 @@ func Doubtful(all []Output) []Output {
 	return nil
 }
 
+// Telling are the outputs that are worth to be chosen from: where there is enough doubt to
+// ask, a query that found no row is none of them. It stays, behind the likeliest other one,
+// where a question would not be worth it without, for it may still be right.
+func Telling(all []Output) []Output {
+	if Doubtful(all) == nil {
+		return all
+	}
+	var some, nothing []Output
+	for _, o := range all {
+		if o.Kind == Query && o.Text == Nothing {
+			nothing = append(nothing, o)
+		} else {
+			some = append(some, o)
+		}
+	}
+	if Doubtful(some) != nil {
+		return some
+	}
+	first := min(len(some), 1)
+	return slices.Concat(some[:first], nothing, some[first:]) // the others are too unlikely to be named
+}
+
 // of reports whether a source says this.
 func (o Output) of(source string) bool { return o.Source == source || slices.Contains(o.Also, source) }

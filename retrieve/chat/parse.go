@@ -220,6 +220,7 @@ func (c *Chat) readings(ctx context.Context, question string, before answer.Befo
 	if err != nil {
 		return nil, err
 	}
+	found = answer.Telling(found)
 	doubt := answer.Doubtful(found)
 	shared, labels := answer.Apart(doubt)
 	var out []agent.Hypothesis
