@@ -110,3 +110,37 @@ func TestAFolderBecomesALibrary(t *testing.T) {
 		t.Errorf("the page of a piece breaks %q", wrong)
 	}
 }
+
+// TestAQuestionLeavesWhatWasSaidInView: the card of a question with many sources covers
+// neither what the visitor said nor how that was read.
+func TestAQuestionLeavesWhatWasSaidInView(t *testing.T) {
+	dir := t.TempDir()
+	for year := 2011; year < 2019; year++ {
+		text := fmt.Sprintf("# Letter of %d\n\nIn %d the roof of the hut was mended by the carpenters of the village, who took a long time "+
+			"and asked for more money than they had said.\n", year, year)
+		if err := os.WriteFile(filepath.Join(dir, fmt.Sprintf("letter %d.md", year)), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	lib := filepath.Join(t.TempDir(), "my.library")
+	cmdtest.OK(t, "index", dir, "--library", lib)
+	browser, address := browsertest.Start(t), cmdtest.Serve(t, "--library", lib)
+	for _, look := range []struct{ width, height int64 }{{1280, 800}, {390, 844}} {
+		page := browser.For(t).Open(address)
+		startAnew(page)
+		page.Look(look.width, look.height, false)
+		page.Say("when was the roof of the hut mended by the carpenters, who asked for so much money?")
+		page.WaitQuestion()
+		page.Screenshot(fmt.Sprintf("library-in-view-%d", look.width))
+		const covered = `(role => [...document.querySelectorAll('[data-role="' + role + '"]')].filter(e => e.getClientRects().length &&
+			(e.getBoundingClientRect().top < 0 || e.getBoundingClientRect().bottom > document.querySelector('[data-role="question"]').getBoundingClientRect().top)).map(e => e.textContent))`
+		for _, role := range []string{"said", "clause"} {
+			if got := page.Strings(covered + `("` + role + `")`); len(got) > 0 {
+				t.Errorf("at %d × %d the card covers %q", look.width, look.height, got)
+			}
+		}
+		if !page.True(`document.querySelector('[data-role="yes"]').getBoundingClientRect().bottom <= innerHeight`) {
+			t.Errorf("at %d × %d the answers are out of view", look.width, look.height)
+		}
+	}
+}

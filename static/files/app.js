@@ -139,6 +139,7 @@ function event(message, mine) {
       show(document.getElementById("turn-" + message.event.turn));
       break;
     case "asked":
+      clear();
       if (idle) find("question")?.focus({ preventScroll: true });
       reveal(find("question"));
       break;
@@ -150,6 +151,15 @@ function event(message, mine) {
       if (idle && typing) box.focus();
       reveal(document.getElementById(`turn-${message.event.turn}-now`));
   }
+}
+
+// clear tells the card of a question how tall what stands above it in its turn is, which it
+// leaves in view.
+function clear() {
+  const turn = find("question")?.closest('[data-role="turn"]');
+  if (!turn) return;
+  const above = [...turn.children].filter((e) => e.dataset.role !== "now").map((e) => e.getBoundingClientRect().bottom);
+  turn.style.setProperty("--above", `${Math.round(Math.max(...above) - turn.getBoundingClientRect().top)}px`);
 }
 
 // show scrolls a turn to the top, where it stays while it grows.
@@ -176,6 +186,9 @@ function notice(text) {
 addEventListener("pageshow", (e) => { if (e.persisted) location.reload(); });
 
 clock();
+
+new ResizeObserver(clear).observe(document.getElementById("turns"));
+clear();
 
 const last = document.querySelector('[data-role="turn"]:last-child');
 if (!location.hash) last?.scrollIntoView({ block: "start" });
