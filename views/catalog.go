@@ -70,10 +70,11 @@ func (d Described) tables() []*catalog.Table {
 			return []*catalog.Table{t}
 		}
 	}
-	if len(d.Catalog.Tables) >= manyTables {
+	tables, _ := d.Catalog.Documents()
+	if len(tables) >= manyTables {
 		return nil
 	}
-	return d.Catalog.Tables
+	return tables
 }
 
 func (d Described) address() string { return d.Base + "/data/" + d.Source.ID }

@@ -67,6 +67,13 @@ func dataStories() []story {
 		"tents": {Columns: []suql.Column{{Name: "name"}, {Name: "price"}, {Name: "colour"}},
 			Rows: []suql.Row{{Values: []any{"Alder 2", 219.0, "green"}}, {Values: []any{"Birch 3", 349.5, nil}}}}}
 	many := Described{Source: demo, Catalog: storyMany(), Questions: described.Questions}
+	library := Described{Source: storyClub(), Catalog: storyLibrary()}
+	page := library
+	page.Table = "Bees and wildlife"
+	page.Samples = map[string]suql.Result{page.Table: {
+		Columns: []suql.Column{{Name: "passage"}, {Name: "section"}, {Name: "text"}},
+		Rows: []suql.Row{{Values: []any{int64(1), nil, "Two hives stand behind the landing stage."}},
+			{Values: []any{int64(2), "Pond", "Please leave the weed beside the water for a night."}}}}}
 	one := many
 	one.Table, one.Questions = "t5", nil
 	editing, editingTable, saved, failed, looking := described, described, described, described, described
@@ -97,6 +104,8 @@ func dataStories() []story {
 			Importing(Running{ID: "x", Step: "checking", Done: 1_200_000, Total: 3_400_000, Rows: 8123})),
 		of("data-catalog", opened.Title, true, CatalogPage(described)),
 		of("data-catalog-many", demo.Title, true, CatalogPage(many)),
+		of("data-catalog-library", library.Source.Title, true, CatalogPage(library)),
+		of("data-catalog-document", page.Source.Title, true, CatalogPage(page)),
 		of("data-catalog-one", demo.Title, true, CatalogPage(one)),
 		of("data-catalog-edit", opened.Title, true, CatalogPage(editing)),
 		of("data-catalog-edit-table", opened.Title, true, CatalogPage(editingTable)),
@@ -122,6 +131,23 @@ func storyMany() *catalog.Catalog {
 			c.Table = t.Name
 		}
 		cat.Tables = append(cat.Tables, t)
+	}
+	return cat
+}
+
+func storyClub() Source {
+	return Source{ID: "club", Title: "Papers of the club", Kind: "a library of documents and tables", Library: true}
+}
+
+// storyLibrary is a library of tables and documents.
+func storyLibrary() *catalog.Catalog {
+	cat := &catalog.Catalog{Tables: []*catalog.Table{
+		{Name: "members", Human: "members", Rows: 41, Columns: []*catalog.Column{{Table: "members", Name: "name", Human: "name", Kind: catalog.Text}}},
+		{Name: "boats 2024", Human: "boats 2024", Rows: 12, Columns: []*catalog.Column{{Table: "boats 2024", Name: "boat", Human: "boat", Kind: catalog.Text}}},
+	}}
+	for _, title := range []string{"Bees and wildlife", "How to look after the long landing stage in winter", "Minutes, 4 March 2024"} {
+		cat.Tables = append(cat.Tables, &catalog.Table{Name: title, Human: title, Rows: 3, Document: true,
+			Columns: []*catalog.Column{{Table: title, Name: "passage", Human: "passage", Kind: catalog.Number}}})
 	}
 	return cat
 }

@@ -45,16 +45,29 @@ func (p Page) holds(ctx context.Context) string {
 		return p.Holds
 	}
 	var parts []string
-	for _, t := range p.Catalog.Tables {
+	tables, documents := p.Catalog.Documents()
+	for _, t := range tables {
 		if !t.View && len(parts) < 4 {
-			called := noun.Many(t.Human)
-			if t.Rows == 1 {
-				called = noun.One(called)
-			}
-			parts = append(parts, phrasebook.Of(ctx).Number(t.Rows)+" "+called)
+			parts = append(parts, inRows(ctx, t))
 		}
 	}
+	if len(documents) > 0 {
+		parts = append(parts, tr(ctx, "%d documents", len(documents)))
+	}
 	return strings.Join(parts, " · ")
+}
+
+// inRows says how many rows a table has, by what these are called; of a title, such as
+// "huts 2024", there is no plural.
+func inRows(ctx context.Context, t *catalog.Table) string {
+	if strings.ContainsAny(t.Human, "0123456789:(") {
+		return t.Human + ": " + tr(ctx, "%d rows", t.Rows)
+	}
+	called := noun.Many(t.Human)
+	if t.Rows == 1 {
+		called = noun.One(called)
+	}
+	return phrasebook.Of(ctx).Number(t.Rows) + " " + called
 }
 
 // foreign reports whether the page speaks another language than the one that

@@ -26,19 +26,43 @@ func (s sampled) called(i int) string {
 	return s.rows.Columns[i].Name
 }
 
+// passage is a part of a document with the headings above it.
+type passage struct{ section, text string }
+
+// passageLetters is how much of a passage a sample shows.
+const passageLetters = 400
+
+// passages are the first ones of a document.
+func (s sampled) passages() (out []passage) {
+	for _, row := range s.rows.Rows {
+		var p passage
+		for i, v := range row.Values {
+			text, _ := v.(string)
+			switch s.rows.Columns[i].Name {
+			case "section":
+				p.section = text
+			case "text":
+				p.text = clipped(text, passageLetters)
+			}
+		}
+		out = append(out, p)
+	}
+	return out
+}
+
 // sampleLetters is how much of a value a sample shows.
 const sampleLetters = 48
 
 func sampleValue(ctx context.Context, v any) string { return clipped(value(ctx, v), sampleLetters) }
 
-// found are the tables of a long list that a visitor looks for.
-func (d Described) found() []*catalog.Table {
+// found are those of a long list that a visitor looks for.
+func (d Described) found(all []*catalog.Table) []*catalog.Table {
 	words := strings.Fields(strings.ToLower(d.Find))
 	if len(words) == 0 {
-		return d.Catalog.Tables
+		return all
 	}
 	var out []*catalog.Table
-	for _, t := range d.Catalog.Tables {
+	for _, t := range all {
 		if mentions(t, words) {
 			out = append(out, t)
 		}
@@ -51,7 +75,7 @@ func (d Described) found() []*catalog.Table {
 func mentions(t *catalog.Table, words []string) bool {
 	names := strings.ToLower(t.Name + "\n" + t.Human)
 	for _, c := range t.Columns {
-		if !c.Hidden {
+		if !c.Hidden && !t.Document {
 			names += strings.ToLower("\n" + c.Name + "\n" + c.Human)
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"parley/phrasebook"
+	"parley/suql/catalog"
 
 	"github.com/a-h/templ"
 )
@@ -23,6 +24,8 @@ type Side struct {
 	Sources       []SideSource
 	Tables        []SideTable // of the database that is talked about
 	More          int         // tables of it that are not listed
+	Documents     []SideTable // of the library that is talked about
+	MoreDocuments int         // of it that are not listed
 	Shelf         bool        // there is a page about the databases
 	Add           bool        // the visitor may add files
 	Limit         int64       // bytes of a file that is added
@@ -38,6 +41,19 @@ type SideSource struct {
 type SideTable struct {
 	Name, Human string
 	Rows        int
+}
+
+// Hold lists the first tables and documents that can be talked about, at most so many of each.
+func (s *Side) Hold(c *catalog.Catalog, most int) {
+	first := func(all []*catalog.Table) (out []SideTable, more int) {
+		for _, t := range all[:min(len(all), most)] {
+			out = append(out, SideTable{Name: t.Name, Human: t.Human, Rows: t.Rows})
+		}
+		return out, len(all) - len(out)
+	}
+	tables, documents := c.Documents()
+	s.Tables, s.More = first(tables)
+	s.Documents, s.MoreDocuments = first(documents)
 }
 
 // sideGroup is conversations under one heading.

@@ -26,9 +26,26 @@ func frameStories() []story {
 			return Problem(404, "There is no such conversation here, or it was begun in another browser.", frame.Base,
 				frame.Asset)
 		}},
+		{name: "library", page: libraryPage},
 		{name: "german", page: func(frame Page) templ.Component { return inGerman(germanPage(frame, false)) }},
 		{name: "german-question", page: func(frame Page) templ.Component { return inGerman(germanPage(frame, true)) }},
 	}
+}
+
+// libraryPage is where a conversation about a library begins.
+func libraryPage(frame Page) templ.Component {
+	c, err := NewConversation(context.Background(), Setting{Local: true, Home: "/c/story"}, nil)
+	if err != nil {
+		return templ.Raw("the story can't be told: " + templ.EscapeString(err.Error()))
+	}
+	frame.ID, frame.Conversation, frame.Catalog, frame.Data = "story", c, storyLibrary(), "/data/club"
+	frame.Title = storyClub().Title
+	frame.Intro = "Ask about these documents and tables. Where two say different things, I ask which one you mean."
+	side := *frame.Side
+	side.Sources = []SideSource{{ID: "club", Title: frame.Title, Here: true}}
+	side.Hold(frame.Catalog, len(frame.Catalog.Tables))
+	frame.Side = &side
+	return Document(frame)
 }
 
 // inGerman renders a component in German.

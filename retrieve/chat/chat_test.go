@@ -345,6 +345,19 @@ func TestANoLeadsToWhatTheQuestionSaid(t *testing.T) {
 	}
 }
 
+// TestWhatALibraryHolds: the tables with their rows, then the documents, told apart.
+func TestWhatALibraryHolds(t *testing.T) {
+	lib, _ := huts(t)
+	_, c := talk(t, lib)
+	tables, documents := c.Engine.Catalog().Documents()
+	if len(tables) != 2 || tables[0].Rows != 3 || len(documents) != 2 || documents[0].Human != "Asten" {
+		t.Errorf("tables %+v, documents %+v", tables, documents)
+	}
+	if all := c.Engine.Catalog().Tables; all[0].Document || !all[3].Document {
+		t.Errorf("documents come first: %+v", all)
+	}
+}
+
 // TestNoneOfTheSources: after none of all that was found, nothing is, in whatever words.
 func TestNoneOfTheSources(t *testing.T) {
 	lib, _ := huts(t)

@@ -1,10 +1,12 @@
 package chat
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 
@@ -127,12 +129,14 @@ func called(entries []library.Entry) (map[string]library.Entry, map[key]string) 
 // mostListed is how many tables and documents a catalog names.
 const mostListed = 500
 
-// outline is a catalog that names what the library holds.
+// outline is a catalog that names what the library holds, tables before documents.
 func outline(entries []library.Entry, names map[key]string) *catalog.Catalog {
 	cat := &catalog.Catalog{}
+	entries = slices.Clone(entries)
+	slices.SortStableFunc(entries, func(a, b library.Entry) int { return cmp.Compare(rankOf(a), rankOf(b)) })
 	for _, e := range entries[:min(len(entries), mostListed)] {
 		name := names[key{e.Place, e.Kind}]
-		t := &catalog.Table{Name: name, Human: name, Rows: e.Rows}
+		t := &catalog.Table{Name: name, Human: name, Rows: e.Rows, Document: e.Kind == piece.Text}
 		header, kinds := e.Header, map[string]catalog.Kind{}
 		if e.Kind == piece.Text {
 			header, kinds = []string{"passage", "section", "text"}, map[string]catalog.Kind{"passage": catalog.Number,
@@ -148,6 +152,13 @@ func outline(entries []library.Entry, names map[key]string) *catalog.Catalog {
 		cat.Tables = append(cat.Tables, t)
 	}
 	return cat
+}
+
+func rankOf(e library.Entry) int {
+	if e.Kind == piece.Text {
+		return 1
+	}
+	return 0
 }
 
 // Catalog names what the library holds. It says less of columns than the

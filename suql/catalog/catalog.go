@@ -48,6 +48,19 @@ type Table struct {
 	Description string
 	Synonyms    []string
 	View        bool // no key of its own
+	Document    bool // the text of a document: its rows are passages
+}
+
+// Documents are the tables that are texts of documents, and tables the others.
+func (c *Catalog) Documents() (tables, documents []*Table) {
+	for _, t := range c.Tables {
+		if t.Document {
+			documents = append(documents, t)
+		} else {
+			tables = append(tables, t)
+		}
+	}
+	return tables, documents
 }
 
 // ForeignKey says that Columns point at RefColumns of RefTable.

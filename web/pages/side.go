@@ -12,7 +12,7 @@ import (
 // How much stands in the panel beside a page; the rest is a link away.
 const (
 	sideConversations = 14
-	sideTables        = 12
+	sideTables        = 12 // and as many documents
 	sideBoards        = 6
 )
 
@@ -46,13 +46,7 @@ func (r *Room) side(c echo.Context, here string, d data.Database) (*views.Side, 
 		s.Shelf, s.Add, s.Limit = true, all.Manage, all.Registry.Limit()
 	}
 	if cat := r.databases.CatalogOf(d); cat != nil && here != "" {
-		for _, t := range cat.Tables {
-			if len(s.Tables) == sideTables {
-				s.More = len(cat.Tables) - sideTables
-				break
-			}
-			s.Tables = append(s.Tables, views.SideTable{Name: t.Name, Human: t.Human, Rows: t.Rows})
-		}
+		s.Hold(cat, sideTables)
 	}
 	return s, nil
 }
