@@ -76,3 +76,22 @@ func TestWriteRead(t *testing.T) {
 		t.Error("read what is no file of weights")
 	}
 }
+
+// TestASumIsWhole: the sign of a currency belongs to its number, and what is said behind an
+// "and" is no part of a price.
+func TestASumIsWhole(t *testing.T) {
+	for _, test := range []struct{ question, sentence, want string }{
+		{"how much are tickets for the xmas party", "Tickets cost £14 and include a hot supper.", "£14"},
+		{"how much are tickets for the xmas party", "Tickets cost $14 and include a hot supper.", "$14"},
+		{"how much is the deposit for a key", "Ian proposed a deposit of £15 for each new key.", "£15"},
+		{"how much does the course cost", "The course costs 120 € with lunch.", "120 € with lunch"},
+		{"what share of the members came", "Of the members, 45% came to the meeting.", "45%"},
+	} {
+		q := passage.Ask(test.question)
+		all := q.Sentences(passage.Cut(test.sentence), "")
+		s, ok := q.Best(test.sentence, all[0])
+		if got := s.Text(test.sentence); !ok || got != test.want {
+			t.Errorf("%s %s: %q, want %q", test.question, test.sentence, got, test.want)
+		}
+	}
+}

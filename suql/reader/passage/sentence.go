@@ -208,6 +208,9 @@ func (q *Question) Best(text string, s Sentence) (Span, bool) {
 	if !slices.ContainsFunc(p.Candidates, s.holds) { // it is none of the nearest sentences
 		found, ok := m.Find(q.text, text[s.Start:s.End])
 		found.Start, found.End = found.Start+s.Start, found.End+s.Start
+		if ok {
+			found = q.whole(text, found)
+		}
 		return found, ok
 	}
 	prob := m.Probabilities(p)
@@ -222,7 +225,7 @@ func (q *Question) Best(text string, s Sentence) (Span, bool) {
 		}
 	}
 	c := p.Candidates[best]
-	return Span{Start: c.Start, End: c.End, Probability: prob[best] / max(all, 1e-12)}, true
+	return q.whole(text, Span{Start: c.Start, End: c.End, Probability: prob[best] / max(all, 1e-12)}), true
 }
 
 func (s Sentence) holds(c Candidate) bool { return s.Start <= c.Start && c.End <= s.End }
