@@ -47,28 +47,6 @@ func (a *Answerer) read(ctx context.Context, q *passage.Question, question strin
 	return out, a.say(ctx, q, question, out)
 }
 
-// mostQuoted is how many words are quoted at most, a long sentence aside.
-const mostQuoted = 40
-
-// quoteAround is a sentence with those beside it that still can be read at a glance: what is
-// asked for often stands in the next one.
-func quoteAround(all []Output, at int) Output {
-	from, to, words := at, at, all[at].sentence.Words
-	for to+1 < len(all) && words+all[to+1].sentence.Words <= mostQuoted {
-		to++
-		words += all[to].sentence.Words
-	}
-	for from > 0 && words+all[from-1].sentence.Words <= mostQuoted {
-		from--
-		words += all[from].sentence.Words
-	}
-	o := all[at]
-	o.Start, o.End = all[from].Start, all[to].End
-	o.Sentence = o.Piece.Text[o.Start:o.End]
-	o.Text, o.Cells = o.Sentence, []string{o.Sentence}
-	return o
-}
-
 // sentences are all sentences of a passage as outputs, each with its features, in order.
 // Their texts are the sentences.
 func (a *Answerer) sentences(q *passage.Question, c candidate) []Output {
