@@ -12,8 +12,8 @@ import (
 	"parley/agent/sempar/decode"
 	"parley/agent/sempar/embedded"
 	"parley/agent/sempar/learn"
-	"parley/agent/sempar/vectors"
 	"parley/app/console"
+	"parley/english/vectors"
 )
 
 // VectorsCommand is `parley train vectors`.

@@ -5,7 +5,7 @@ import (
 	"errors"
 	"slices"
 
-	"parley/retrieve/trees"
+	"parley/english/trees"
 )
 
 // Scorer scores choices: by a weight for every feature, and by trees over the

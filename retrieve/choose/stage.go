@@ -8,7 +8,7 @@ import (
 	"sync"
 	"sync/atomic"
 
-	"parley/retrieve/trees"
+	"parley/english/trees"
 )
 
 // Stage learns one scorer. Weights are learned first; then trees, from choices

@@ -8,9 +8,9 @@ import (
 	"strings"
 
 	"parley/english/logit"
+	"parley/english/trees"
 	"parley/retrieve/choose"
 	"parley/retrieve/piece"
-	"parley/retrieve/trees"
 )
 
 // Example is a question about a table with the answers that are right.

@@ -6,7 +6,7 @@ import (
 
 	"parley/agent/sempar/grammar"
 	"parley/agent/sempar/link"
-	"parley/agent/sempar/vectors"
+	"parley/english/vectors"
 	"parley/suql/catalog"
 )
 

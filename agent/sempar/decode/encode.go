@@ -6,8 +6,8 @@ import (
 	"slices"
 
 	"parley/agent/sempar/link"
-	"parley/agent/sempar/tape"
-	"parley/agent/sempar/vectors"
+	"parley/english/tape"
+	"parley/english/vectors"
 )
 
 // Shares of numbers left out in training.

@@ -6,7 +6,7 @@ import (
 
 	"parley/agent/sempar/grammar"
 	"parley/agent/sempar/link"
-	"parley/agent/sempar/tape"
+	"parley/english/tape"
 )
 
 // Example is a question with the derivation that it means.

@@ -11,8 +11,8 @@ import (
 	"math"
 
 	"parley/agent/sempar/reconstruct"
-	"parley/agent/sempar/tape"
-	"parley/agent/sempar/vectors"
+	"parley/english/tape"
+	"parley/english/vectors"
 )
 
 // kind begins a file of weights.

@@ -4,7 +4,7 @@ import (
 	"strings"
 
 	"parley/agent/sempar/link"
-	"parley/agent/sempar/vectors"
+	"parley/english/vectors"
 	"parley/suql/catalog"
 )
 

@@ -1,6 +1,6 @@
 package decode
 
-import "parley/agent/sempar/tape"
+import "parley/english/tape"
 
 // gates is how many numbers a step adds to what the decoder keeps in mind: four
 // for each.

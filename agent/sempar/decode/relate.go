@@ -4,7 +4,7 @@ import (
 	"math"
 
 	"parley/agent/sempar/link"
-	"parley/agent/sempar/tape"
+	"parley/english/tape"
 )
 
 // How two things that look at each other may be related, beside the links of

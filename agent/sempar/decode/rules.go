@@ -9,7 +9,7 @@ import (
 	"slices"
 
 	"parley/agent/sempar/grammar"
-	"parley/agent/sempar/tape"
+	"parley/english/tape"
 )
 
 // Weights name the rules that they were made with. A rule that the grammar got

@@ -9,8 +9,8 @@ import (
 
 	"parley/agent/sempar/grammar"
 	"parley/agent/sempar/link"
-	"parley/agent/sempar/tape"
 	"parley/english"
+	"parley/english/tape"
 )
 
 // longestSpan is how many tokens the words may have that are put to a text.

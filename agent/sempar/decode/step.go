@@ -2,7 +2,7 @@ package decode
 
 import (
 	"parley/agent/sempar/grammar"
-	"parley/agent/sempar/tape"
+	"parley/english/tape"
 )
 
 // step is a decision as the decoder sees it: where it stands and what was

@@ -7,8 +7,8 @@ import (
 	"parley/agent/sempar/heard"
 	"parley/agent/sempar/link"
 	"parley/agent/sempar/rerank"
-	"parley/agent/sempar/tape"
 	"parley/english"
+	"parley/english/tape"
 )
 
 // dropped tells which words of an utterance restrict what it is about and are not in a

@@ -7,7 +7,7 @@ import (
 	"parley/agent/sempar/heard"
 	"parley/agent/sempar/joins"
 	"parley/agent/sempar/link"
-	"parley/agent/sempar/tape"
+	"parley/english/tape"
 	"parley/suql/ast"
 	"parley/suql/catalog"
 	"parley/suql/check"

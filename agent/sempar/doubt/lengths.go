@@ -11,8 +11,8 @@ import (
 	"parley/agent/sempar/link"
 	"parley/agent/sempar/mend"
 	"parley/agent/sempar/role"
-	"parley/agent/sempar/tape"
 	"parley/english"
+	"parley/english/tape"
 	"parley/suql/ast"
 	"parley/suql/catalog"
 )

@@ -8,8 +8,8 @@ import (
 
 	"parley/agent/sempar/grammar"
 	"parley/agent/sempar/link"
-	"parley/agent/sempar/tape"
 	"parley/english"
+	"parley/english/tape"
 	"parley/english/wordnet"
 )
 

@@ -9,7 +9,7 @@ import (
 	"parley/agent/sempar/heard"
 	"parley/agent/sempar/link"
 	"parley/agent/sempar/shape"
-	"parley/agent/sempar/tape"
+	"parley/english/tape"
 	"parley/suql/ast"
 )
 

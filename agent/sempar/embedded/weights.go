@@ -8,7 +8,7 @@ import (
 	"sync"
 
 	"parley/agent/sempar/decode"
-	"parley/agent/sempar/vectors"
+	"parley/english/vectors"
 )
 
 //go:embed vectors.bin

@@ -5,8 +5,8 @@ import (
 	"strings"
 
 	"parley/agent/sempar/link"
-	"parley/agent/sempar/tape"
 	"parley/english"
+	"parley/english/tape"
 )
 
 // RuleAllOf is the name of the rule that makes a query for what has something of all its rows.

@@ -8,8 +8,8 @@ import (
 	"parley/agent/sempar/link"
 	"parley/agent/sempar/role"
 	"parley/agent/sempar/shape"
-	"parley/agent/sempar/tape"
 	"parley/english"
+	"parley/english/tape"
 	"parley/suql/ast"
 	"parley/suql/catalog"
 )

@@ -4,8 +4,8 @@ import (
 	"slices"
 
 	"parley/agent/sempar/link"
-	"parley/agent/sempar/tape"
 	"parley/english"
+	"parley/english/tape"
 )
 
 // excluding are the words by which something is left out of the rest, and wholes those before a "but"

@@ -4,8 +4,8 @@ import (
 	"slices"
 
 	"parley/agent/sempar/link"
-	"parley/agent/sempar/tape"
 	"parley/english"
+	"parley/english/tape"
 	"parley/suql/ast"
 	"parley/suql/catalog"
 )

@@ -7,8 +7,8 @@ import (
 	"parley/agent/sempar/condition"
 	"parley/agent/sempar/joins"
 	"parley/agent/sempar/link"
-	"parley/agent/sempar/tape"
 	"parley/english"
+	"parley/english/tape"
 	"parley/suql/ast"
 	"parley/suql/catalog"
 )

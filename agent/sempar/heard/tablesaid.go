@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"parley/agent/sempar/link"
-	"parley/agent/sempar/tape"
+	"parley/english/tape"
 	"parley/suql/catalog"
 )
 

@@ -7,8 +7,8 @@ import (
 	"parley/agent/sempar/link"
 	"parley/agent/sempar/reword"
 	"parley/agent/sempar/role"
-	"parley/agent/sempar/tape"
 	"parley/english"
+	"parley/english/tape"
 	"parley/suql/catalog"
 )
 

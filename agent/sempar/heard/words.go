@@ -6,8 +6,8 @@ import (
 	"strings"
 
 	"parley/agent/sempar/link"
-	"parley/agent/sempar/tape"
 	"parley/english"
+	"parley/english/tape"
 	"parley/english/wordnet"
 	"parley/suql/catalog"
 )

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"parley/agent/sempar/link"
-	"parley/agent/sempar/vectors"
+	"parley/english/vectors"
 )
 
 // mostWords is how many words of passages are read for vectors.

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"parley/agent/sempar/embedded"
-	"parley/agent/sempar/vectors"
+	"parley/english/vectors"
 )
 
 // Sets reads files of pairs; FILE=3 goes through them three times an epoch.

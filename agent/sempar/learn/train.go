@@ -12,8 +12,8 @@ import (
 	"parley/agent/sempar/grammar"
 	"parley/agent/sempar/link"
 	"parley/agent/sempar/reconstruct"
-	"parley/agent/sempar/tape"
-	"parley/agent/sempar/vectors"
+	"parley/english/tape"
+	"parley/english/vectors"
 )
 
 // Set is pairs to learn from, and how much each counts.

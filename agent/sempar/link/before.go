@@ -4,7 +4,7 @@ import (
 	"strings"
 
 	"parley/agent/sempar/grammar"
-	"parley/agent/sempar/tape"
+	"parley/english/tape"
 )
 
 // KeptWords are words that the query before puts to a text.

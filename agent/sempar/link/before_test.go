@@ -7,7 +7,7 @@ import (
 
 	"parley/agent/sempar/grammar"
 	"parley/agent/sempar/link"
-	"parley/agent/sempar/tape"
+	"parley/english/tape"
 	"parley/suql/catalog"
 	"parley/suql/parser"
 )

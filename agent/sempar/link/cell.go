@@ -4,8 +4,8 @@ import (
 	"slices"
 	"strings"
 
-	"parley/agent/sempar/tape"
 	"parley/english"
+	"parley/english/tape"
 	"parley/suql/catalog"
 )
 

@@ -3,7 +3,7 @@ package link
 import (
 	"slices"
 
-	"parley/agent/sempar/tape"
+	"parley/english/tape"
 )
 
 // Cover marks a range of tokens.

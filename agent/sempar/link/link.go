@@ -19,7 +19,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"parley/agent/sempar/tape"
+	"parley/english/tape"
 	"parley/english/wordnet"
 	"parley/suql/catalog"
 )

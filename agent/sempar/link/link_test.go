@@ -10,7 +10,7 @@ import (
 
 	"parley/agent/sempar/grammar"
 	"parley/agent/sempar/link"
-	"parley/agent/sempar/tape"
+	"parley/english/tape"
 	"parley/golden"
 	"parley/suql/catalog"
 )

@@ -8,7 +8,7 @@ import (
 	"parley/agent/sempar/heard"
 	"parley/agent/sempar/joins"
 	"parley/agent/sempar/shape"
-	"parley/agent/sempar/tape"
+	"parley/english/tape"
 	"parley/suql/ast"
 )
 

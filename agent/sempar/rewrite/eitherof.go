@@ -6,8 +6,8 @@ import (
 
 	"parley/agent/sempar/heard"
 	"parley/agent/sempar/link"
-	"parley/agent/sempar/tape"
 	"parley/english"
+	"parley/english/tape"
 	"parley/english/wordnet"
 	"parley/suql/ast"
 )

@@ -7,7 +7,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"parley/retrieve/trees"
+	"parley/english/trees"
 )
 
 // either are choices of which the gold one has exactly one of two features:

@@ -6,7 +6,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"parley/agent/sempar/tape"
+	"parley/english/tape"
 )
 
 // How vectors are learnt.

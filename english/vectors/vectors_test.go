@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"parley/agent/sempar/vectors"
+	"parley/english/vectors"
 )
 
 // sentences are about two things, with words that never stand together.
