@@ -87,7 +87,7 @@ func (m *Model) Unexplained(l *link.Linker, q *link.Question, d grammar.Derivati
 		w, known := m.words[wordOf(q.Tokens[i])]
 		most := chatter
 		switch {
-		case tellsWhichNumber(q, i):
+		case tellsWhichNumber(q, i), isCounted(q, i):
 			most = 1
 		case isDone(q, i):
 			most = chatterOfDeeds
@@ -108,7 +108,7 @@ func (m *Model) Explained(l *link.Linker, q *link.Question, d grammar.Derivation
 		stop := q.Flags[i*link.FlagCount+link.IsStop] != 0
 		w, known := m.words[wordOf(q.Tokens[i])]
 		saidOf := known && likeliest(parts, w) >= saidFor
-		if done := saidOf && isDone(q, i); done || saidOf && tellsWhichNumber(q, i) {
+		if done := saidOf && (isDone(q, i) || isCounted(q, i)); done || saidOf && tellsWhichNumber(q, i) {
 			saidOf = likeliest(m.saidOfNames(l, d, done), w) >= saidFor
 		}
 		out[i] = named || asked[i] || unit[i] || graded[i] || stop || saidOf
@@ -123,6 +123,15 @@ func tellsWhichNumber(q *link.Question, token int) bool {
 	word := q.Tokens[token].Lower
 	return is(token+1, "number", "numbers") && len(wordnet.LemmasAs(word, wordnet.Noun)) > 0 &&
 		len(wordnet.LemmasAs(word, wordnet.Adjective)) == 0
+}
+
+// isCounted reports whether a token is the plural for what is counted or listed: trips of "how many trips"
+// or "trips cancelled in May". Of people it is said in general who they are: how many people have badges,
+// of the drivers; and times are those of anything.
+func isCounted(q *link.Question, token int) bool {
+	word := q.Tokens[token].Lower
+	return (token == 0 || q.Tokens[token-1].Lower == "many") && english.Singular(word) != word && word != "times" &&
+		len(wordnet.LemmasAs(word, wordnet.Noun)) > 0 && !wordnet.IsA(word, "person") && !wordnet.IsA(word, "people")
 }
 
 // isDone reports whether a token is the verb for what somebody did or has done: the sell of "did we

@@ -78,6 +78,7 @@ var rules = []struct {
 	{"opposite", (*onDay).sayingOpposite},
 	{"noshows", (*onDay).noShows},
 	{"hyphens", (*onDay).withoutHyphens},
+	{"othernoun", (*onDay).byTheirNames},
 	{"sharedyear", (*onDay).withSharedYear},
 	{"year", (*onDay).withYear},
 	{"comingday", (*onDay).onComingDay},
