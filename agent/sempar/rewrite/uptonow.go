@@ -157,13 +157,25 @@ func (r Rules) hadSoFar(q *link.Question, s *ast.Select) *ast.Select {
 	days := joins.Of(r.Catalog, s).Columns(func(_ *catalog.Table, c *catalog.Column) bool {
 		return r.ToCome(c) && role.Happens(c)
 	})
-	if len(days) != 1 || r.saysOtherDay(q, s, days[0]) {
+	if len(days) != 1 || r.saysOtherDay(q, s, days[0]) || r.followsOther(s, days[0]) {
 		return s
 	}
 	if has := r.boundsOf(s, days[0]); has.end || has.ahead {
 		return s
 	}
 	return condition.With(s, r.untilNow(s, days[0]))
+}
+
+// followsOther reports whether a day of a block is one that only some of the rows have, which all have
+// another that is over: the next visit of a visit that has been.
+func (r Rules) followsOther(s *ast.Select, day *ast.Column) bool {
+	if c := joins.ColumnIn(r.Catalog, s, day); c == nil || c.Nulls == 0 {
+		return false
+	}
+	return slices.ContainsFunc(shape.Days(r.Catalog, s), func(other *ast.Column) bool {
+		c := joins.ColumnIn(r.Catalog, s, other)
+		return other.Table == day.Table && c != nil && c.Nulls == 0 && role.Happens(c) && !r.ToCome(c)
+	})
 }
 
 // lacksSome reports whether a block is of rows that are not among those of another, or lack a value: what

@@ -21,7 +21,9 @@ func school(t *testing.T) *heard.Database {
 		&catalog.Table{Name: "lessons", Human: "lessons", Rows: 90, Key: []string{"id"}, Foreign: key, Columns: []*catalog.Column{heardtest.Number("lessons", "id"),
 			of("lessons"), heardtest.Day("lessons", "lesson_date", "2025-01-07", "2027-01-12", 0), heardtest.Day("lessons", "paid_on", "2025-01-07", "2026-11-20", 9)}},
 		&catalog.Table{Name: "reports", Human: "reports", Rows: 90, Key: []string{"id"}, Foreign: key, Columns: []*catalog.Column{heardtest.Number("reports", "id"),
-			of("reports"), heardtest.Day("reports", "written", "2025-01-07", "2026-11-12", 0), heardtest.Day("reports", "due", "2025-01-07", "2027-03-01", 0)}})
+			of("reports"), heardtest.Day("reports", "written", "2025-01-07", "2026-11-12", 0), heardtest.Day("reports", "due", "2025-01-07", "2027-03-01", 0)}},
+		&catalog.Table{Name: "tests", Human: "tests", Rows: 90, Key: []string{"id"}, Foreign: key, Columns: []*catalog.Column{heardtest.Number("tests", "id"),
+			of("tests"), heardtest.Day("tests", "test_date", "2025-01-07", "2026-11-12", 0), heardtest.Day("tests", "next_visit", "2025-01-07", "2027-03-01", 70)}})
 	return d
 }
 
@@ -50,6 +52,7 @@ func TestUpToNow(t *testing.T) {
 		{"who hasn't booked a lesson yet", none + "lessons)", ""},
 		{"who hasn't got a lesson", none + "lessons)", ""},
 		{"who hasn't had a lesson that was paid", none + "lessons)", ""},
+		{"who never had a test", none + "tests)", ""}, // the next visit is none
 		{"who hasn't had a report yet", none + "reports)", ""},
 		{"how many lessons have we held", "SELECT count(*) FROM lessons", "SELECT count(*) FROM lessons WHERE lesson_date <= '2026-11-26'"},
 		{"how many lessons have been booked", "SELECT count(*) FROM lessons", ""},
