@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"os"
 	"path/filepath"
+	"reflect"
 	"strings"
 	"testing"
 
@@ -73,5 +74,30 @@ func TestFaultsSayWhere(t *testing.T) {
 	}
 	if err := compile.Write(t.TempDir(), new(bytes.Buffer)); err == nil {
 		t.Error("an empty folder gave no error")
+	}
+}
+
+// TestWalks: walks go along pointers and the words of glosses, and are the same for a seed.
+func TestWalks(t *testing.T) {
+	content := func(word string) bool { return word != "a" }
+	first, err := compile.Walks(database(t, nil), 4, 1, content)
+	if err != nil {
+		t.Fatal(err)
+	}
+	again, err := compile.Walks(database(t, nil), 4, 1, content)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !reflect.DeepEqual(first, again) {
+		t.Error("the same files and seed gave other walks")
+	}
+	said := map[string]bool{}
+	for _, walk := range first {
+		said[strings.Join(walk, " ")] = true
+	}
+	for _, want := range []string{"fish swims", "salmon a fish", "salmo salar a fish", "fish catch fish"} {
+		if !said[want] {
+			t.Errorf("no sentence %q", want)
+		}
 	}
 }

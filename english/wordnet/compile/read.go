@@ -27,6 +27,8 @@ type database struct {
 type synset struct {
 	words    []string
 	pointers []pointer
+	near     []string // targets of all pointers but to antonyms
+	gloss    string   // what it means, and examples
 }
 
 type pointer struct {
@@ -64,8 +66,8 @@ func read(dir string) (*database, error) {
 }
 
 // eachLine calls f with the words of each line that is not of the licence,
-// without the gloss, and adds file and line to its error.
-func eachLine(path string, f func(words []string) error) error {
+// and the gloss after them, and adds file and line to its error.
+func eachLine(path string, f func(words []string, gloss string) error) error {
 	file, err := os.Open(path)
 	if err != nil {
 		return err
@@ -74,11 +76,11 @@ func eachLine(path string, f func(words []string) error) error {
 	lines := bufio.NewScanner(file)
 	lines.Buffer(nil, 1<<20)
 	for n := 1; lines.Scan(); n++ {
-		text, _, _ := strings.Cut(lines.Text(), "|")
+		text, gloss, _ := strings.Cut(lines.Text(), "|")
 		if text == "" || text[0] == ' ' {
 			continue
 		}
-		if err := f(strings.Fields(text)); err != nil {
+		if err := f(strings.Fields(text), strings.TrimSpace(gloss)); err != nil {
 			return fmt.Errorf("%s:%d: %w", path, n, err)
 		}
 	}
@@ -88,8 +90,8 @@ func eachLine(path string, f func(words []string) error) error {
 // readSynsets reads lines: offset file type words(hex) {word id} pointers
 // {sign offset part from-to(hex)} and so on.
 func (d *database) readSynsets(path, part string) error {
-	return eachLine(path, func(f []string) error {
-		var s synset
+	return eachLine(path, func(f []string, gloss string) error {
+		s := synset{gloss: gloss}
 		n, err := count(f, 3, 16)
 		if err != nil {
 			return err
@@ -109,7 +111,11 @@ func (d *database) readSynsets(path, part string) error {
 			return fmt.Errorf("fewer than %d pointers", n)
 		}
 		for i := range n {
+			target := partOf(rest[3+4*i]) + rest[2+4*i]
 			kind, ok := layout.Signs[rest[1+4*i]]
+			if kind != layout.Antonym || !ok {
+				s.near = append(s.near, target)
+			}
 			if !ok {
 				continue
 			}
@@ -117,8 +123,8 @@ func (d *database) readSynsets(path, part string) error {
 			if err != nil {
 				return err
 			}
-			s.pointers = append(s.pointers, pointer{kind: kind,
-				target: partOf(rest[3+4*i]) + rest[2+4*i], from: byte(words >> 8), to: byte(words)})
+			s.pointers = append(s.pointers, pointer{kind: kind, target: target, from: byte(words >> 8),
+				to: byte(words)})
 		}
 		d.at[part+f[0]] = len(d.synsets)
 		d.synsets = append(d.synsets, s)
@@ -136,7 +142,7 @@ func partOf(letter string) string {
 
 // readIndex reads lines: lemma part synsets … offset offset and so on.
 func (d *database) readIndex(path, part string, tagged map[string]int) error {
-	return eachLine(path, func(f []string) error {
+	return eachLine(path, func(f []string, _ string) error {
 		n, err := count(f, 2, 10)
 		if err != nil {
 			return err
@@ -158,7 +164,7 @@ func (d *database) readIndex(path, part string, tagged map[string]int) error {
 // readTags reads lines: lemma%type:… sense-number how-often.
 func readTags(path string) (map[string]int, error) {
 	tagged := map[string]int{}
-	return tagged, eachLine(path, func(f []string) error {
+	return tagged, eachLine(path, func(f []string, _ string) error {
 		i := strings.LastIndexByte(f[0], '%')
 		if i < 0 || i+1 >= len(f[0]) || f[0][i+1] < '1' || f[0][i+1] > '5' {
 			return fmt.Errorf("%q is no key of a sense", f[0])
@@ -180,7 +186,7 @@ func tagKey(lemma, part string, rank int) string {
 
 // readExceptions reads lines: form base base and so on.
 func (d *database) readExceptions(path, part string) error {
-	return eachLine(path, func(f []string) error {
+	return eachLine(path, func(f []string, _ string) error {
 		if len(f) < 2 {
 			return fmt.Errorf("%q has no base form", f[0])
 		}
