@@ -8,6 +8,7 @@ import (
 
 	"parley/suql"
 	"parley/suql/ast"
+	"parley/suql/catalog"
 	"parley/suql/unit"
 )
 
@@ -78,12 +79,16 @@ func (s *Session) nearestTo(ctx context.Context, q ast.Query) string {
 // nearForOption is how much of a question a sentence needs to stand beside an option.
 const nearForOption = 0.5
 
+// plain reports whether the texts of an option were read, and some bear it out plainly.
+func (o Option) plain() bool { return o.Read && o.Count.Rows > 0 }
+
 // silent reports whether the texts of an option were read and say nothing.
 func (o Option) silent() bool { return o.Read && o.Count.Rows+o.Count.May == 0 }
 
 // borneOut are options without those whose texts say the same as those of a likelier one. Of
-// the others those come last that texts do not bear out at all, and before those the ones
-// that leave words out, where texts bear out one that has all of them.
+// the others those come last that texts do not bear out at all, before those the ones that
+// leave words out, where texts bear out one that has all of them, and before those the ones that
+// texts may bear out, where they bear out another plainly.
 func borneOut(options []Option) []Option {
 	var out []Option
 	for _, o := range options {
@@ -94,11 +99,14 @@ func borneOut(options []Option) []Option {
 		}
 	}
 	borne := slices.ContainsFunc(out, func(o Option) bool { return o.Read && o.First != "" && len(o.Query.LeftOut) == 0 })
+	plain := slices.ContainsFunc(out, Option.plain)
 	rank := func(o Option) int {
 		switch {
 		case o.silent() && o.First == "":
-			return 2
+			return 3
 		case borne && len(o.Query.LeftOut) > 0:
+			return 2
+		case plain && o.Read && !o.plain():
 			return 1
 		}
 		return 0
@@ -160,25 +168,13 @@ func (o Option) finds(plainly bool) bool {
 	return o.Count != nil && (o.Count.Rows > 0 || o.Read && !plainly && o.Count.May > 0)
 }
 
-// elsewhere are readings that put to other texts what none of those of the options answers,
-// where those texts do: "who can't do Mondays" says nothing of whether children or helpers
-// are meant. There are none beside a reading with other conditions, whose table is known.
+// elsewhere are readings that put to other texts what none of those of the options answers
+// plainly, where those texts do, or may where the others do not at all: "who can't do Mondays"
+// says nothing of whether children or helpers are meant. There are none beside a reading with
+// other conditions, whose table is known.
 func (s *Session) elsewhere(ctx context.Context, st state, of []ast.Query, options []Option, w World) (out []Option) {
 	cat := s.parts.Engine.Catalog()
-	var asked []prose // what the options put to texts, and where
-	var test *ast.Binary
-	for i, q := range of {
-		sel, plain, condition := onlyAsks(q)
-		if sel == nil {
-			continue
-		}
-		if n := options[i].Count; plain || !options[i].Read || n.Rows+n.May > 0 {
-			return nil
-		}
-		if asked = askedIn(asked, cat, sel, condition); test == nil {
-			test = condition
-		}
-	}
+	asked, test, may := unanswered(cat, of, options)
 	if test == nil {
 		return nil
 	}
@@ -190,11 +186,31 @@ func (s *Session) elsewhere(ctx context.Context, st state, of []ast.Query, optio
 		if err != nil {
 			continue
 		}
-		if o := s.whole(ctx, st, h, w); o.Read && o.Count.Rows+o.Count.May > 0 {
+		if o := s.whole(ctx, st, h, w); o.plain() || o.Read && !may && o.Count.May > 0 {
 			out = append(out, o)
 		}
 	}
 	return out
+}
+
+// unanswered is what options put to texts and these do not answer plainly, where that is, and whether
+// they may answer it; nil where they do, or where an option has other conditions.
+func unanswered(cat *catalog.Catalog, of []ast.Query, options []Option) (asked []prose, test *ast.Binary, may bool) {
+	for i, q := range of {
+		sel, plain, condition := onlyAsks(q)
+		if sel == nil {
+			continue
+		}
+		n := options[i].Count
+		if plain || !options[i].Read || n.Rows > 0 {
+			return nil, nil, false
+		}
+		may = may || n.May > 0
+		if asked = askedIn(asked, cat, sel, condition); test == nil {
+			test = condition
+		}
+	}
+	return asked, test, may
 }
 
 // onlyAsks is a query with a condition that asks texts, that condition, and whether it has
