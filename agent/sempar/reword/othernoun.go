@@ -1,6 +1,7 @@
 package reword
 
 import (
+	"slices"
 	"strings"
 
 	"parley/english"
@@ -19,7 +20,7 @@ func (r *onDay) byTheirNames(utterance string) string {
 	tokens := english.Tokens(utterance)
 	for i := len(tokens) - 1; i >= 0; i-- {
 		t := tokens[i]
-		if !pluralNoun(t.Lower) || namesThing(tokens, i+1) || r.spelled(t.Lower) || r.spelled(catalog.Singular(t.Lower)) {
+		if !listed(tokens, i) || r.spelled(t.Lower) || r.spelled(catalog.Singular(t.Lower)) {
 			continue
 		}
 		if of := r.nearestTable(t.Lower); of != nil && !tableIsNamed(of, tokens) {
@@ -29,9 +30,20 @@ func (r *onDay) byTheirNames(utterance string) string {
 	return utterance
 }
 
-// pluralNoun reports whether a word is a noun for more than one.
+// listed reports whether a token is what is counted or listed.
+func listed(tokens []english.Token, i int) bool {
+	first := i == 0 || slices.Contains(listing, tokens[i-1].Lower)
+	return first && pluralNoun(tokens[i].Lower) && !namesThing(tokens, i+1)
+}
+
+// listing are words before what is counted or listed.
+var listing = english.Cues("listing")
+
+// pluralNoun reports whether a word is a noun for more than one, and a noun more than a verb: who works here
+// does no works.
 func pluralNoun(word string) bool {
-	return catalog.Singular(word) != word && len(wordnet.LemmasAs(word, wordnet.Noun)) > 0
+	return catalog.Singular(word) != word && len(wordnet.LemmasAs(word, wordnet.Noun)) > 0 &&
+		wordnet.BaseFrequencyAs(word, wordnet.Noun) >= wordnet.BaseFrequencyAs(word, wordnet.Verb)
 }
 
 // namesThing reports whether a token is a noun and little else, which the one before only describes.
