@@ -14,7 +14,7 @@ C     := $(if $(CI),$(if $(PARLEY_CI_NIGHT),,CGO_CFLAGS=-O1))
 TEST  := $(C) $(GO) test -tags $(TAGS) $(RACE) $(ONCE)
 VERSION := $(shell git describe --tags --always --dirty 2>/dev/null || echo dev)
 
-.PHONY: run test whole test-postgres conformance build generate fresh lint test-mcp bench bench-big peers bench-web soak bench-replicas bench-postgres-big chaos unit-costs fuzz fuzz-language vulns release score weights weights-talk weights-phrases weights-edits weights-readings weights-reader reader-folds analysts weights-check clean
+.PHONY: run test whole test-postgres conformance build generate fresh lint test-mcp bench bench-big peers bench-web soak bench-replicas bench-postgres-big chaos unit-costs fuzz fuzz-language vulns release score weights weights-talk weights-phrases weights-edits weights-readings weights-reader reader-folds weights-remarks remarks-folds analysts weights-check clean
 
 run: build ## serve the chat on the restaurants demo at http://127.0.0.1:8080
 	./bin/parley serve $(ARGS)
@@ -195,6 +195,14 @@ PASSAGES := --squad $(DATA)/squad/dev.jsonl.gz --boolq $(DATA)/boolq/dev.jsonl.g
 weights-reader: build ## those of the reader of passages
 	./bin/parley train reader $(PASSAGES) --out suql/reader/passage/weights.bin
 	$(MAKE) build
+
+weights-remarks: build ## those of the reader of remarks, from WordNet (Debian: wordnet-base) and eval/remarks
+	./bin/parley train meanings --out suql/reader/remark/vectors.bin
+	./bin/parley train remarks --vectors suql/reader/remark/vectors.bin --out suql/reader/remark/weights.json.gz
+	$(MAKE) build
+
+remarks-folds: build ## how well it judges remarks of kinds of place that it never saw
+	./bin/parley train remarks --vectors suql/reader/remark/vectors.bin --measure
 
 reader-folds: build ## how well it answers over articles that it never saw
 	./bin/parley train reader $(PASSAGES) --folds 4

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strings"
 
 	"parley/app/console"
 	"parley/eval/reading"
@@ -63,6 +64,21 @@ func (c *ReaderCommand) Run(ctx context.Context, s *console.Streams) error {
 		}
 	}
 	return console.WriteTo(c.JSON, score.WriteJSON)
+}
+
+// WrittenWith are the cases of a demo whose texts were at hand when the embedded reader was written.
+func WrittenWith(ctx context.Context, name string) ([]reading.Case, error) {
+	parts, err := readerParts(ctx, name)
+	if err != nil {
+		return nil, err
+	}
+	var out []reading.Case
+	for _, p := range parts {
+		if !strings.Contains(p.name, "held out") {
+			out = append(out, p.cases...)
+		}
+	}
+	return out, nil
 }
 
 // readerPart is a part of a demo that is scored by itself.

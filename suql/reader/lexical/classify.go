@@ -17,18 +17,18 @@ const (
 // classify finds the label that answers a question, NULL when none is
 // convincing. With a short text and no prose (a literal that the user wrote),
 // it is the label nearest in meaning.
-func (lex *lexicon) classify(req reader.Request, texts []*text) reader.Reply {
+func (r *Reader) classify(req reader.Request, texts []*text) reader.Reply {
 	best, bestConf, second := -1, 0.0, 0.0
 	var proof []reader.Evidence
 	for i, label := range req.Domain {
 		conf := 0.0
 		var ev []reader.Evidence
-		if score, ok := lex.mapping(req.Question, texts, label); ok {
+		if score, ok := r.lex.mapping(req.Question, texts, label); ok {
 			conf = score
 		} else {
-			r := lex.judge(lex.understand(req.Question), reader.NewJudge(req.Texts, req.Question, label), texts)
-			if r.Verdict == reader.True {
-				conf, ev = r.Confidence, r.Evidence
+			judged := r.judge(r.questions.get(req.Question), reader.NewJudge(req.Texts, req.Question, label), texts)
+			if judged.Verdict == reader.True {
+				conf, ev = judged.Confidence, judged.Evidence
 			}
 		}
 		switch {

@@ -14,14 +14,14 @@ const maxCandidates = 6
 const aboutCoverage = 0.6
 
 // answer answers a question in short.
-func (lex *lexicon) answer(q *question, req reader.Request, texts []*text) reader.Reply {
-	if lex.rules["asks-summary"].within(q.tokens, 0, len(q.tokens), len(q.tokens)) {
-		return lex.summarise(texts)
+func (r *Reader) answer(q *question, req reader.Request, texts []*text) reader.Reply {
+	if r.lex.rules["asks-summary"].within(q.tokens, 0, len(q.tokens), len(q.tokens)) {
+		return r.lex.summarise(texts)
 	}
 	if req.Type == reader.BoolType || q.form == yesNo && req.Type == reader.TextType {
-		return lex.booleanAnswer(q, req, texts)
+		return r.booleanAnswer(q, req, texts)
 	}
-	return lex.value(q, lex.answerKind(q, req.Type), req, texts)
+	return r.lex.value(q, r.lex.answerKind(q, req.Type), req, texts)
 }
 
 // value answers a question for a value of some kind. Kinds that are known by

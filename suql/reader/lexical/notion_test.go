@@ -11,7 +11,7 @@ import (
 // What a sentence is quoted for has to stand in it: the words that decided,
 // one by one.
 func TestEvidenceHoldsTheNotion(t *testing.T) {
-	r := lexical.New()
+	r := lexical.ByWords()
 	for _, test := range []struct {
 		name, text, question string
 		want                 reader.Grade
@@ -83,7 +83,7 @@ func decided(text string, r reader.Reply) string {
 }
 
 func TestWhoDoesNotSpeakALanguage(t *testing.T) {
-	r := lexical.New()
+	r := lexical.ByWords()
 	for _, text := range []string{"She understands no French.", "He is taking lessons in French.", "Is learning French.",
 		"Forgot all his French.", "Likes French films, speaks English.", "Is married to a French baker."} {
 		if got := read(t, r, reader.NewJudge([]string{text}, "does this person speak French?", "Yes")); got.Verdict == reader.True {
@@ -93,7 +93,7 @@ func TestWhoDoesNotSpeakALanguage(t *testing.T) {
 }
 
 func TestWhoTeachesALanguageSpeaksIt(t *testing.T) {
-	r := lexical.New()
+	r := lexical.ByWords()
 	for _, text := range []string{"Works as a French teacher.", "A native French speaker.", "French (basic)", "Her French is rusty."} {
 		if got := read(t, r, reader.NewJudge([]string{text}, "does this person speak French?", "Yes")); got.Verdict != reader.True {
 			t.Errorf("%q: %s", text, got.Verdict)

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"parley/english/wordnet"
+	"parley/suql/reader/remark"
 )
 
 // form is the shape of a question, which fixes the shape of its answer.
@@ -59,22 +60,23 @@ type question struct {
 	wh      string // who, when, where, why, how, what, which; "" for yes/no
 	tokens  []token
 	aspects []aspect
-	either  bool        // aspects joined by "or" rather than all required
-	terms   []term      // content words outside the aspects
-	opinion float64     // +1 "is X good", -1 "is X bad", 0 otherwise
-	named   []askHit    // where the aspects are named
-	strict  bool        // more of its words must be found: an idea had its say before
-	subject []bool      // tokens that only say who or what it is about
-	hands   float64     // +1 asks who gives a thing, -1 who needs it, 0 otherwise
-	willed  bool        // asks for what somebody wants: to wish it is to say yes
-	ended   bool        // asks whether there is an end of something: is a bit missing?
-	sum     *sum        // the amount it sets a bound to, nil for none
-	wanted  *wanted     // the thing it asks after, nil when it asks something else
-	done    *question   // the same of somebody who does it, nil where a thing is no deed: a complaint
-	parts   []*question // of which one is to be answered with yes; nil for one question
-	still   bool        // asks whether it is so today, which what was so does not tell
-	former  *question   // what somebody used to do, nil when it asks something else
-	report  *report     // what somebody says of a thing, nil when it asks something else
+	either  bool                     // aspects joined by "or" rather than all required
+	terms   []term                   // content words outside the aspects
+	opinion float64                  // +1 "is X good", -1 "is X bad", 0 otherwise
+	named   []askHit                 // where the aspects are named
+	strict  bool                     // more of its words must be found: an idea had its say before
+	subject []bool                   // tokens that only say who or what it is about
+	hands   float64                  // +1 asks who gives a thing, -1 who needs it, 0 otherwise
+	willed  bool                     // asks for what somebody wants: to wish it is to say yes
+	ended   bool                     // asks whether there is an end of something: is a bit missing?
+	sum     *sum                     // the amount it sets a bound to, nil for none
+	wanted  *wanted                  // the thing it asks after, nil when it asks something else
+	done    *question                // the same of somebody who does it, nil where a thing is no deed: a complaint
+	parts   []*question              // of which one is to be answered with yes; nil for one question
+	still   bool                     // asks whether it is so today, which what was so does not tell
+	former  *question                // what somebody used to do, nil when it asks something else
+	report  *report                  // what somebody says of a thing, nil when it asks something else
+	remark  *lazily[remark.Question] // the same as package remark reads it
 }
 
 var auxiliaries = words(

@@ -31,14 +31,16 @@ import (
 	"sync"
 
 	"parley/suql/reader"
+	"parley/suql/reader/remark"
 )
 
-const identity = "lexical/17"
+const identity = "lexical/18"
 
 // Reader answers from the words of the texts alone. It is safe for
 // concurrent use.
 type Reader struct {
 	lex       *lexicon
+	remarks   func() *remark.Model // nil: words alone decide
 	texts     *cache[*text]
 	questions *cache[*question]
 }
@@ -59,9 +61,21 @@ var compiled = sync.OnceValue(func() *lexicon {
 // New builds a reader from the embedded lexicon; the first takes some ten
 // milliseconds.
 func New() *Reader {
+	r := ByWords()
+	r.remarks = remark.Embedded
+	return r
+}
+
+// ByWords builds a reader that judges short texts, too, by the lexicon alone: what package remark is
+// learnt with, and compared with.
+func ByWords() *Reader {
 	lex := compiled()
 	return &Reader{lex: lex, texts: newCache(2048, func(s string) *text { return cut(lex, s) }),
-		questions: newCache(64, lex.understand)}
+		questions: newCache(64, func(s string) *question {
+			q := lex.understand(s)
+			q.remark = &lazily[remark.Question]{}
+			return q
+		})}
 }
 
 // Identity names the reader and the version of its rules.
@@ -93,11 +107,11 @@ func (r *Reader) one(req reader.Request) reader.Reply {
 	}
 	switch req.Task {
 	case reader.Answer:
-		return r.lex.answer(r.questions.get(req.Question), req, texts)
+		return r.answer(r.questions.get(req.Question), req, texts)
 	case reader.Judge:
-		return r.lex.judge(r.questions.get(req.Question), req, texts)
+		return r.judge(r.questions.get(req.Question), req, texts)
 	case reader.Classify:
-		return r.lex.classify(req, texts)
+		return r.classify(req, texts)
 	case reader.Summarise:
 		return r.lex.summarise(texts)
 	}

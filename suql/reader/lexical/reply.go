@@ -76,30 +76,40 @@ func truth(value string) (yes, ok bool) {
 	return false, false
 }
 
-func (lex *lexicon) judge(q *question, req reader.Request, texts []*text) reader.Reply {
+func (r *Reader) judge(q *question, req reader.Request, texts []*text) reader.Reply {
 	if yes, ok := truth(req.Value); ok && (q.form == yesNo || len(q.aspects) > 0) {
-		f := lex.decide(q, texts)
+		reply := r.decided(q, texts)
 		if !yes {
-			f = f.not()
+			return turned(reply)
 		}
-		return reader.Reply{Verdict: f.verdict, Confidence: f.confidence, Evidence: lex.evidence(f, texts, true)}
+		return reply
 	}
-	return lex.judgeValue(q, req, texts)
+	return r.lex.judgeValue(q, req, texts)
+}
+
+// decided is the judgement of yes to a question.
+func (r *Reader) decided(q *question, texts []*text) reader.Reply {
+	f := r.lex.decide(q, texts)
+	reply := reader.Reply{Verdict: f.verdict, Confidence: f.confidence, Evidence: r.lex.evidence(f, texts, true)}
+	if r.remarks != nil && r.lex.isRemark(q, texts) {
+		return r.remarked(q, texts[0], reply)
+	}
+	return reply
 }
 
 // booleanAnswer answers a yes/no question.
-func (lex *lexicon) booleanAnswer(q *question, req reader.Request, texts []*text) reader.Reply {
-	f := lex.decide(q, texts)
-	if f.verdict == reader.Unknown {
-		return reader.Reply{Null: true, Confidence: f.confidence}
+func (r *Reader) booleanAnswer(q *question, req reader.Request, texts []*text) reader.Reply {
+	f := r.decided(q, texts)
+	if f.Verdict == reader.Unknown {
+		return reader.Reply{Null: true, Confidence: f.Confidence}
 	}
 	said := "Yes"
-	if f.verdict == reader.False {
+	if f.Verdict == reader.False {
 		said = "No"
+		f = turned(f)
 	}
 	if req.Type == reader.BoolType {
 		said = map[string]string{"Yes": "true", "No": "false"}[said]
 	}
-	return reader.Reply{Text: said, Confidence: f.confidence,
-		Evidence: lex.evidence(f, texts, f.verdict == reader.True)}
+	return reader.Reply{Text: said, Confidence: f.Confidence, Evidence: f.Evidence}
 }

@@ -6,6 +6,8 @@ import (
 	"unicode/utf8"
 
 	"golang.org/x/text/unicode/norm"
+
+	"parley/suql/reader/remark"
 )
 
 // token is one word or number of a text. Contractions are opened ("don't" is
@@ -35,6 +37,7 @@ type text struct {
 	tokens    []token
 	clauses   []stretch
 	sentences []stretch
+	remark    lazily[remark.Text] // the same as package remark reads it
 }
 
 // openers are the words after which a clause break is assumed even without

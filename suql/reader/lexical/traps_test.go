@@ -28,7 +28,7 @@ func TestTraps(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := lexical.New()
+	r := lexical.ByWords()
 	phenomenon := ""
 	for line := range strings.Lines(string(raw)) {
 		line = strings.TrimSpace(line)

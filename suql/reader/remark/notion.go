@@ -1,0 +1,208 @@
+package remark
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"slices"
+)
+
+// Notion is one thing that remarks tell in many ways: questions that ask for it, sentences that say so,
+// sentences that deny it, and such as only come near to it.
+type Notion struct {
+	Asked  []string `json:"asked"`
+	Yes    []string `json:"yes"`
+	No     []string `json:"no"`
+	Near   []string `json:"near,omitempty"`
+	Source string   `json:"source,omitempty"` // who wrote it beside remarks of a kind of place; "" for nobody
+}
+
+// notion is a [Notion] that questions and texts can be compared with.
+type notion struct {
+	source    string
+	asked     []inquiry
+	yes, no   map[string]float64 // stem → how much it tells of it, and of its opposite
+	sentences [3][][]float32     // directions: of yes, no and near
+}
+
+// inquiry is one way to ask for a notion.
+type inquiry struct {
+	stems  map[string]bool
+	vector []float32
+}
+
+// ready makes the notions ready on first use.
+func (m *Model) ready() {
+	m.once.Do(func() {
+		m.mood = m.moodOf()
+		m.notions = m.prepared()
+	})
+}
+
+// prepared are the notions of the model, made ready.
+func (m *Model) prepared() []notion {
+	counts, total := map[string]float64{}, 0.0 // stem → sentences
+	for _, n := range m.Notions {
+		for _, s := range slices.Concat(n.Yes, n.No, n.Near) {
+			total++
+			for stem := range m.stems(s) {
+				counts[stem]++
+			}
+		}
+	}
+	rare := func(stem string) float64 { return (counts[stem] + 1) / (total + 10) }
+	out := make([]notion, len(m.Notions))
+	for i, n := range m.Notions {
+		out[i] = notion{source: n.Source, yes: m.telling(n.Yes, rare), no: m.telling(n.No, rare)}
+		for _, q := range n.Asked {
+			words := m.words(q)
+			out[i].asked = append(out[i].asked, inquiry{m.stems(q), m.meanOf(words)})
+		}
+		for k, list := range [][]string{n.Yes, n.No, n.Near} {
+			for _, s := range list {
+				out[i].sentences[k] = append(out[i].sentences[k], m.meanOf(m.words(s)))
+			}
+		}
+	}
+	return out
+}
+
+// stems are those of the words of a text with content.
+func (m *Model) stems(text string) map[string]bool {
+	out := map[string]bool{}
+	for _, w := range m.words(text) {
+		if w.weight > 0 {
+			out[w.stem] = true
+		}
+	}
+	return out
+}
+
+// telling is how much stems tell of what sentences say: the logarithm of how much more often they stand in
+// them than in sentences of any notion, less for what stands in one of them alone.
+func (m *Model) telling(sentences []string, rare func(stem string) float64) map[string]float64 {
+	out := map[string]float64{}
+	for _, s := range sentences {
+		for stem := range m.stems(s) {
+			out[stem]++
+		}
+	}
+	for stem, n := range out {
+		share := (n + .05) / float64(len(sentences)+1)
+		out[stem] = max(0, math.Log(share/rare(stem))) * n / (n + 1)
+	}
+	return out
+}
+
+// meant is a notion that a question may be about: how alike their vectors are, and how many of their
+// stems are the same.
+type meant struct {
+	*notion
+	cosine, same float64
+}
+
+func (a meant) score() float64 { return a.cosine + a.same }
+
+// mostMeant is with how many notions a question is compared.
+const mostMeant = 3
+
+// meantBy are the notions that a question comes nearest to, without those from a source.
+func (m *Model) meantBy(q *Question, without string) []meant {
+	if kept, ok := q.told.Load(without); ok {
+		return kept.([]meant)
+	}
+	m.ready()
+	weights, total := map[string]float64{}, 0.0
+	for _, w := range q.words {
+		if w.weight > 0 {
+			weights[w.stem] = w.weight
+			total += w.weight
+		}
+	}
+	var out []meant
+	for i := range m.notions {
+		n := &m.notions[i]
+		if without != "" && n.source == without {
+			continue
+		}
+		out = append(out, n.compare(q, weights, max(total, 1e-9)))
+	}
+	slices.SortStableFunc(out, func(a, b meant) int { return cmp.Compare(b.score(), a.score()) })
+	out = slices.Clone(out[:min(mostMeant, len(out))])
+	q.told.Store(without, out)
+	return out
+}
+
+// compare is how near a question comes to any way to ask for a notion.
+func (n *notion) compare(q *Question, weights map[string]float64, total float64) meant {
+	out := meant{notion: n, cosine: -1}
+	for _, a := range n.asked {
+		out.cosine = max(out.cosine, float64(dot(q.mean[len(q.mean)-1], a.vector)))
+		both := 0.0
+		for stem, weight := range weights {
+			if a.stems[stem] {
+				both += weight
+			}
+		}
+		length := min(1, float64(len(weights)+1)/float64(len(a.stems)+1))
+		out.same = max(out.same, both/total*length)
+	}
+	return out
+}
+
+// byNotions adds what a text tells of the notions that a question may be about.
+func (m *Model) byNotions(f *features, q *Question, t *Text, without string) {
+	all := m.meantBy(q, without)
+	sum, weight := 0.0, 0.0
+	for k := range mostMeant {
+		of := meant{notion: &notion{}}
+		if k < len(all) {
+			of = all[k]
+		}
+		yes, no := of.told(t)
+		name := func(what string) string { return fmt.Sprintf("notion %d %s", k+1, what) }
+		f.add(name("cosine"), of.cosine)
+		f.add(name("same"), of.same)
+		f.add(name("yes"), yes)
+		f.add(name("no"), no)
+		for i, what := range []string{"like yes", "like no", "like near"} {
+			f.add(name(what), likest(of.sentences[i], t))
+		}
+		w := math.Exp(4 * of.score())
+		sum, weight = sum+w*yes, weight+w
+	}
+	f.add("notions yes", sum/weight)
+}
+
+// told is how much the words of a clause tell of a notion, and of its opposite, at most. What is denied
+// tells of the other.
+func (n *notion) told(t *Text) (yes, no float64) {
+	var y, o float64
+	for i, w := range t.words {
+		if i > 0 && w.clause != t.words[i-1].clause {
+			y, o = 0, 0
+		}
+		if w.weight == 0 {
+			continue
+		}
+		a, b := n.yes[w.stem], n.no[w.stem]
+		if w.denied {
+			a, b = b, a
+		}
+		y, o = y+a, o+b
+		yes, no = max(yes, y), max(no, o)
+	}
+	return yes, no
+}
+
+// likest is how alike the likest of some sentences is to a text or a clause of it.
+func likest(sentences [][]float32, t *Text) float64 {
+	best := float32(-1)
+	for _, s := range sentences {
+		best = max(best, dot(s, t.whole))
+		for _, c := range t.clauses {
+			best = max(best, dot(s, c))
+		}
+	}
+	return float64(best)
+}
