@@ -12,17 +12,16 @@ const mostWords = 60
 
 // From which probabilities on a remark is said to tell of what is asked, or to deny it. What is less likely
 // than reader.LikelyFrom is told as what may fit. Of 1,304 remarks that the words are sure to deny what is
-// asked, people say yes to 146, so that much speaks for it where what was learnt wins; of 1,676 that they are
-// sure to say it, to 1,122, so that these are told as what may fit at least.
+// asked, people say yes to 146, so what was learned wins only from againstFrom on; of 1,676 that they are sure
+// to say it, people say yes to 1,122, so these may fit at least, unless what was learned denies it.
 const (
-	tellsFrom   = 0.35
-	deniesFrom  = 0.40
-	deniedSure  = 0.50 // by words
-	againstFrom = 0.80
-	saidSure    = 0.60 // by words
-	saidAtLeast = 0.40
-	// No plain yes of a text that denies what is asked for.
-	deniedAtMost = 0.50
+	tellsFrom    = 0.35
+	deniesFrom   = 0.40
+	deniedSure   = 0.50 // by words
+	againstFrom  = 0.80
+	saidSure     = 0.60 // by words
+	saidAtLeast  = 0.40
+	deniedAtMost = 0.30 // no sign of mould is no find
 )
 
 // isRemark reports whether a question about texts is one that package remark has learnt to judge: about one
@@ -40,7 +39,7 @@ func (r *Reader) remarked(q *question, t *text, byWords reader.Reply) reader.Rep
 	if byWords.Verdict == reader.True && byWords.Confidence >= saidSure && j.No < deniesFrom {
 		j.Yes = max(j.Yes, saidAtLeast)
 	}
-	if j.Denied { // no sign of mould is no find
+	if j.Denied {
 		j.Yes = min(j.Yes, deniedAtMost)
 	}
 	switch {
@@ -51,13 +50,16 @@ func (r *Reader) remarked(q *question, t *text, byWords reader.Reply) reader.Rep
 	case j.No >= deniesFrom:
 		return borneOut(reader.Reply{Verdict: reader.False, Confidence: j.No}, j, byWords)
 	}
-	return reader.Reply{Verdict: reader.Unknown, Confidence: 1 - max(j.Yes, j.No)}
+	return nothing(reader.Judge)
 }
 
 // borneOut is a judgement with the words for it: those of the reader of words where it judges the same.
 func borneOut(reply reader.Reply, j remark.Judgement, byWords reader.Reply) reader.Reply {
 	if reply.Verdict == byWords.Verdict && len(byWords.Evidence) > 0 {
 		reply.Evidence = byWords.Evidence
+		return reply
+	}
+	if j.Start >= j.End {
 		return reply
 	}
 	e := reader.Evidence{Start: j.Start, End: j.End, Supports: reply.Verdict == reader.True}

@@ -36,6 +36,9 @@ func (m *Model) compare(asked, told word) (a alike) {
 	return a
 }
 
+// mostKept is of how many words of texts a question keeps how like they are.
+const mostKept = 5_000
+
 // compared is how like a word of a text is to each word of the parts of a question, part by part.
 func (m *Model) compared(q *Question, told word) []alike {
 	if kept, ok := q.alike.Load(told.low); ok {
@@ -46,6 +49,10 @@ func (m *Model) compared(q *Question, told word) []alike {
 		for _, w := range part {
 			out = append(out, m.compare(w, told))
 		}
+	}
+	if q.kept.Add(1) > mostKept {
+		q.alike.Clear()
+		q.kept.Store(0)
 	}
 	q.alike.Store(told.low, out)
 	return out
@@ -145,12 +152,12 @@ func (n nearest) bytes(t *Text) (start, end int, words [][2]int) {
 			start = w.from
 		}
 		end = w.to
-		for _, a := range n.alike[i] {
-			if a.most() >= likeEnough {
-				words = append(words, [2]int{w.from, w.to})
-				break
-			}
+		if i < len(n.alike) && slices.ContainsFunc(n.alike[i], func(a alike) bool { return a.most() >= likeEnough }) {
+			words = append(words, [2]int{w.from, w.to})
 		}
 	}
-	return max(start, 0), end, words
+	if start < 0 {
+		return 0, 0, nil
+	}
+	return start, end, words
 }

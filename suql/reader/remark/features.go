@@ -24,11 +24,6 @@ func (f *features) found(name string, x found) {
 	f.add(name+" last", x.last)
 }
 
-func (m *Model) features(q *Question, t *Text, said Said, without string) ([]float32, nearest) {
-	f, n := m.gather(q, t, said, without)
-	return f.x, n
-}
-
 // gather is what a text has of a question, and its clause that comes nearest. Of parts that "or" joins the
 // one counts that is found best.
 func (m *Model) gather(q *Question, t *Text, said Said, without string) (*features, nearest) {
@@ -132,7 +127,6 @@ func asked(f *features, q *Question) {
 
 // byMood adds how good or bad question and text sound.
 func (m *Model) byMood(f *features, q *Question, t *Text) {
-	m.ready()
 	asked, told := float64(dot(m.mood, q.mean[len(q.mean)-1])), float64(dot(m.mood, t.whole))
 	f.add("mood asked", asked)
 	f.add("mood told", told)
@@ -159,7 +153,7 @@ func (m *Model) moodOf() []float32 {
 		"satisfied", "annoy"} {
 		sign := float32(1 - 2*(i%2))
 		for k, x := range m.Vectors.Vector(m.Vectors.Number(english.Stem(word))) {
-			out[k] += sign * x
+			out[k] += float32(sign * x)
 		}
 	}
 	return direction(out)

@@ -31,9 +31,18 @@ type inquiry struct {
 	vector []float32
 }
 
-// ready makes the notions ready on first use.
+// ready makes the notions ready on first use: half a second.
 func (m *Model) ready() {
 	m.once.Do(func() {
+		m.counts = map[string]float64{}
+		for _, n := range m.Notions {
+			for _, s := range slices.Concat(n.Yes, n.No, n.Near) {
+				m.sentences++
+				for stem := range stems(m.words(s)) {
+					m.counts[stem]++
+				}
+			}
+		}
 		m.mood = m.moodOf()
 		m.notions = m.prepared()
 	})
@@ -41,36 +50,30 @@ func (m *Model) ready() {
 
 // prepared are the notions of the model, made ready.
 func (m *Model) prepared() []notion {
-	counts, total := map[string]float64{}, 0.0 // stem → sentences
-	for _, n := range m.Notions {
-		for _, s := range slices.Concat(n.Yes, n.No, n.Near) {
-			total++
-			for stem := range m.stems(s) {
-				counts[stem]++
-			}
-		}
-	}
-	rare := func(stem string) float64 { return (counts[stem] + 1) / (total + 10) }
 	out := make([]notion, len(m.Notions))
 	for i, n := range m.Notions {
-		out[i] = notion{source: n.Source, yes: m.telling(n.Yes, rare), no: m.telling(n.No, rare)}
+		out[i].source = n.Source
 		for _, q := range n.Asked {
 			words := m.words(q)
-			out[i].asked = append(out[i].asked, inquiry{m.stems(q), m.meanOf(words)})
+			out[i].asked = append(out[i].asked, inquiry{stems(words), m.meanOf(words)})
 		}
+		var of [3][]map[string]bool
 		for k, list := range [][]string{n.Yes, n.No, n.Near} {
 			for _, s := range list {
-				out[i].sentences[k] = append(out[i].sentences[k], m.meanOf(m.words(s)))
+				words := m.words(s)
+				of[k] = append(of[k], stems(words))
+				out[i].sentences[k] = append(out[i].sentences[k], m.meanOf(words))
 			}
 		}
+		out[i].yes, out[i].no = m.telling(of[0]), m.telling(of[1])
 	}
 	return out
 }
 
-// stems are those of the words of a text with content.
-func (m *Model) stems(text string) map[string]bool {
+// stems are those of words with content.
+func stems(words []word) map[string]bool {
 	out := map[string]bool{}
-	for _, w := range m.words(text) {
+	for _, w := range words {
 		if w.weight > 0 {
 			out[w.stem] = true
 		}
@@ -80,16 +83,16 @@ func (m *Model) stems(text string) map[string]bool {
 
 // telling is how much stems tell of what sentences say: the logarithm of how much more often they stand in
 // them than in sentences of any notion, less for what stands in one of them alone.
-func (m *Model) telling(sentences []string, rare func(stem string) float64) map[string]float64 {
+func (m *Model) telling(sentences []map[string]bool) map[string]float64 {
 	out := map[string]float64{}
-	for _, s := range sentences {
-		for stem := range m.stems(s) {
+	for _, stems := range sentences {
+		for stem := range stems {
 			out[stem]++
 		}
 	}
 	for stem, n := range out {
 		share := (n + .05) / float64(len(sentences)+1)
-		out[stem] = max(0, math.Log(share/rare(stem))) * n / (n + 1)
+		out[stem] = max(0, math.Log(share/m.rare(stem))) * n / (n + 1)
 	}
 	return out
 }
@@ -111,11 +114,11 @@ func (m *Model) meantBy(q *Question, without string) []meant {
 	if kept, ok := q.told.Load(without); ok {
 		return kept.([]meant)
 	}
-	m.ready()
-	weights, total := map[string]float64{}, 0.0
+	var words []word // each stem once
+	total := 0.0
 	for _, w := range q.words {
-		if w.weight > 0 {
-			weights[w.stem] = w.weight
+		if w.weight > 0 && !slices.ContainsFunc(words, func(of word) bool { return of.stem == w.stem }) {
+			words = append(words, w)
 			total += w.weight
 		}
 	}
@@ -125,7 +128,7 @@ func (m *Model) meantBy(q *Question, without string) []meant {
 		if without != "" && n.source == without {
 			continue
 		}
-		out = append(out, n.compare(q, weights, max(total, 1e-9)))
+		out = append(out, n.compare(q, words, max(total, 1e-9)))
 	}
 	slices.SortStableFunc(out, func(a, b meant) int { return cmp.Compare(b.score(), a.score()) })
 	out = slices.Clone(out[:min(mostMeant, len(out))])
@@ -134,17 +137,17 @@ func (m *Model) meantBy(q *Question, without string) []meant {
 }
 
 // compare is how near a question comes to any way to ask for a notion.
-func (n *notion) compare(q *Question, weights map[string]float64, total float64) meant {
+func (n *notion) compare(q *Question, words []word, total float64) meant {
 	out := meant{notion: n, cosine: -1}
 	for _, a := range n.asked {
 		out.cosine = max(out.cosine, float64(dot(q.mean[len(q.mean)-1], a.vector)))
 		both := 0.0
-		for stem, weight := range weights {
-			if a.stems[stem] {
-				both += weight
+		for _, w := range words {
+			if a.stems[w.stem] {
+				both += w.weight
 			}
 		}
-		length := min(1, float64(len(weights)+1)/float64(len(a.stems)+1))
+		length := min(1, float64(len(words)+1)/float64(len(a.stems)+1))
 		out.same = max(out.same, both/total*length)
 	}
 	return out
@@ -205,4 +208,24 @@ func likest(sentences [][]float32, t *Text) float64 {
 		}
 	}
 	return float64(best)
+}
+
+// likestClause is the clause of a text that is likest to how the notions that a question may be about are told,
+// or denied; -1 where none is.
+func (m *Model) likestClause(q *Question, t *Text, yes bool) int {
+	kind := 1
+	if yes {
+		kind = 0
+	}
+	best, at := float32(0), -1
+	for _, of := range m.meantBy(q, "") {
+		for _, s := range of.sentences[kind] {
+			for c, v := range t.clauses {
+				if x := dot(s, v); x > best {
+					best, at = x, c
+				}
+			}
+		}
+	}
+	return at
 }

@@ -28,12 +28,14 @@ import (
 // Model is what was learnt. It never changes and may be shared.
 type Model struct {
 	Vectors *vectors.Table // of stems
-	Notions []Notion       // as they were written, or their stems alone
+	Notions []Notion       // as they were written
 	Yes, No *trees.Forest
 
-	once    sync.Once
-	notions []notion  // ready to be compared
-	mood    []float32 // from bad to good
+	once      sync.Once
+	counts    map[string]float64 // stem → sentences of notions that have it
+	sentences float64            // of all notions
+	notions   []notion           // ready to be compared
+	mood      []float32          // from bad to good
 }
 
 // Judgement is how likely a text says yes to a question, and no, each in [0,1], whether the very thing that
@@ -57,11 +59,14 @@ func (m *Model) Judge(q *Question, t *Text, said Said) Judgement {
 	if len(t.words) == 0 {
 		return Judgement{}
 	}
-	x, nearest := m.features(q, t, said, "")
-	j := Judgement{Yes: Probability(m.Yes, x), No: Probability(m.No, x)}
+	f, nearest := m.gather(q, t, said, "")
+	j := Judgement{Yes: Probability(m.Yes, f.x), No: Probability(m.No, f.x)}
+	j.Denied = nearest.denied() && !q.denies()
+	if nearest.mean < likeEnough {
+		nearest.clause = m.likestClause(q, t, j.Yes >= j.No)
+	}
 	if nearest.clause >= 0 {
 		j.Start, j.End, j.Words = nearest.bytes(t)
-		j.Denied = nearest.denied() && !q.denies()
 	}
 	return j
 }

@@ -21,6 +21,7 @@ func TestJudge(t *testing.T) {
 		{"does it mention fleas?", "Full of fleas, treated today.", "No fleas, no ticks."},
 		{"did it come late?", "Turned up two hours after the time agreed.", "Turned up with a smile and a spare key."},
 		{"is it dirty or damaged?", "The seat is torn.", "The seat can be moved."},
+		{"is there mould?", "No pets\nMould behind the wardrobe", "No pets, no mould"},
 	} {
 		told := m.Judge(m.Ask(c.question), m.Cut(c.told), remark.Said{})
 		other := m.Judge(m.Ask(c.question), m.Cut(c.other), remark.Said{})
@@ -43,13 +44,40 @@ func TestNothingSaidOfNothing(t *testing.T) {
 	}
 }
 
-// TestWhereItIsSaid: a judgement points at the clause that comes nearest to what is asked.
+// TestWhereItIsSaid: a judgement points at the clause that comes nearest to what is asked, by its words or
+// by how such a thing is told.
 func TestWhereItIsSaid(t *testing.T) {
 	m := remark.Embedded()
-	const text = "Nice flat, second floor. Black mould behind the wardrobe. Keys returned."
-	j := m.Judge(m.Ask("is there mould?"), m.Cut(text), remark.Said{})
-	if got := text[j.Start:j.End]; got != "Black mould behind the wardrobe" {
-		t.Errorf("it points at %q", got)
+	for _, c := range []struct{ question, text, want string }{
+		{"is there mould?", "Nice flat, second floor. Black mould behind the wardrobe. Keys returned.", "Black mould behind the wardrobe"},
+		{"is it smoke-free?", "Second floor. The room is smoke-free.", "The room is smoke-free"},
+		{"is it noisy?", "(!) Second floor. The drums kept us awake.", "The drums kept us awake"},
+	} {
+		j := m.Judge(m.Ask(c.question), m.Cut(c.text), remark.Said{})
+		if got := c.text[j.Start:j.End]; got != c.want {
+			t.Errorf("%s points at %q, not %q", c.question, got, c.want)
+		}
+	}
+}
+
+// TestDenied: what denies the very thing that is asked for says so, where the question denies nothing.
+func TestDenied(t *testing.T) {
+	m := remark.Embedded()
+	for _, c := range []struct {
+		question, text string
+		want           bool
+	}{
+		{"is there mould?", "No sign of mould.", true},
+		{"is there mould?", "No pets. Mould behind the wardrobe.", false},
+		{"is there mould?", "No pets\nMould behind the wardrobe", false},
+		{"is there mould?", "Flat no 5 mouldy.", false},
+		{"is it smoke-free?", "The room is smoke-free.", false},
+		{"was it not cleaned?", "It was not cleaned.", false},
+		{"does it lack water?", "It lacks water.", false},
+	} {
+		if got := m.Judge(m.Ask(c.question), m.Cut(c.text), remark.Said{}).Denied; got != c.want {
+			t.Errorf("%s %q: %v", c.question, c.text, got)
+		}
 	}
 }
 
@@ -62,7 +90,8 @@ func ExampleModel_Judge() {
 
 func BenchmarkJudge(b *testing.B) {
 	m := remark.Embedded()
-	q, t := m.Ask("was the tenant unhappy?"), m.Cut("Kitchen tap still dripping, tenant reported it in May and is losing patience.")
+	q := m.Ask("was the tenant unhappy?")
+	t := m.Cut("Kitchen tap still dripping, tenant reported it in May and is losing patience.")
 	for b.Loop() {
 		m.Judge(q, t, remark.Said{})
 	}

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
+	"unicode"
 
 	"parley/english"
 )
@@ -37,22 +39,19 @@ func (m *Model) words(text string) (out []word) {
 	}
 	clause, carries := 0, 0
 	for i, t := range tokens {
+		if ends(text, tokens, i) {
+			clause, carries = clause+1, 0
+		}
 		if !english.LetterOrDigit(t.Text) {
-			if strings.ContainsAny(t.Text, ".!?;,:()–—-") && !joins(tokens, i) {
-				clause, carries = clause+1, 0
-			}
 			continue
 		}
 		if t.Lower == "free" && i > 1 && joins(tokens, i-1) && len(out) > 0 {
-			out[len(out)-1].denied = true // smoke-free
+			out[len(out)-1].denied, out[len(out)-1].to = true, t.To // smoke-free
 			continue
-		}
-		if slices.Contains(turning, t.Lower) {
-			clause, carries = clause+1, 0
 		}
 		w := word{from: t.From, to: t.To, low: t.Lower, stem: english.Stem(t.Lower), clause: clause, denied: carries > 0}
 		w.number = m.Vectors.Number(w.stem)
-		if denies[i] || denial(t.Lower) {
+		if denies[i] && !numbers(tokens, i) || denial(t.Lower) {
 			carries = reach
 		} else {
 			w.weight = m.weight(w)
@@ -63,42 +62,60 @@ func (m *Model) words(text string) (out []word) {
 	return out
 }
 
+// ends reports whether a clause ends before a token, or with it where it is a mark.
+func ends(text string, tokens []english.Token, i int) bool {
+	t := tokens[i]
+	switch {
+	case i > 0 && strings.Contains(text[tokens[i-1].To:t.From], "\n"):
+		return true
+	case english.LetterOrDigit(t.Text):
+		return slices.Contains(turning, t.Lower)
+	}
+	return strings.ContainsAny(t.Text, ".!?;,:()–—-…") && !joins(tokens, i)
+}
+
 // joins reports whether a token is a hyphen between two words.
 func joins(tokens []english.Token, i int) bool {
 	return tokens[i].Text == "-" && i > 0 && i+1 < len(tokens) && tokens[i-1].To == tokens[i].From &&
 		tokens[i].To == tokens[i+1].From
 }
 
-// denials are words that deny what follows, with the forms that are written without an apostrophe.
+// numbers reports whether a token is the no before a number: flat no 5.
+func numbers(tokens []english.Token, i int) bool {
+	return tokens[i].Lower == "no" && i+1 < len(tokens) && unicode.IsDigit(rune(tokens[i+1].Text[0]))
+}
+
+// denials are words that deny what follows beside those that english.Negations knows, without apostrophes.
 var denials = english.Cues("denial")
 
 func denial(word string) bool {
 	return slices.Contains(denials, strings.ReplaceAll(strings.ReplaceAll(word, "'", ""), "’", ""))
 }
 
-// weight is how much a word tells, by how rare it is: vectors are in the order of how often words occur.
+// weight is how much a word tells: the logarithm of how rare it is among the sentences that tell notions.
 func (m *Model) weight(w word) float64 {
 	if english.StopWord(w.low) {
 		return 0
 	}
-	rank := w.number
-	if rank < 0 {
-		rank = m.Vectors.Size()
-	}
-	return math.Log(float64(rank) + 20)
+	return -math.Log(m.rare(w.stem))
 }
+
+// rare is in what share of the sentences of all notions a stem stands.
+func (m *Model) rare(stem string) float64 { return (m.counts[stem] + 1) / (m.sentences + 10) }
 
 // Question is one that was read. It may be shared.
 type Question struct {
 	words []word
-	parts [][]word    // with content alone: of what "or" joins
-	mean  [][]float32 // of each part, and of all at last
-	told  sync.Map    // source that is left out → []likeness
-	alike sync.Map    // word of a text → what it has of each word of the question
+	parts [][]word     // with content alone: of what "or" joins
+	mean  [][]float32  // of each part, and of all at last
+	told  sync.Map     // source that is left out → []meant
+	alike sync.Map     // word of a text → []alike, of each word of the question
+	kept  atomic.Int64 // of alike
 }
 
 // Ask reads a question for yes or no.
 func (m *Model) Ask(question string) *Question {
+	m.ready()
 	q := &Question{words: m.words(strings.ToLower(question))}
 	at := 0
 	for i := 0; i <= len(q.words); i++ {
@@ -117,7 +134,9 @@ func (m *Model) Ask(question string) *Question {
 
 // denies reports whether a question denies what it asks for.
 func (q *Question) denies() bool {
-	return slices.ContainsFunc(q.words, func(w word) bool { return denial(w.low) })
+	return slices.ContainsFunc(q.words, func(w word) bool {
+		return w.denied || denial(w.low) || w.low == "no" || w.low == "not"
+	})
 }
 
 func content(words []word) (out []word) {
@@ -138,6 +157,7 @@ type Text struct {
 
 // Cut reads a text.
 func (m *Model) Cut(text string) *Text {
+	m.ready()
 	t := &Text{words: m.words(text)}
 	if len(t.words) == 0 {
 		return t
@@ -166,7 +186,7 @@ func (m *Model) meanOf(words []word) []float32 {
 			out = make([]float32, width)
 		}
 		for k, x := range m.Vectors.Vector(w.number) {
-			out[k] += x * float32(w.weight)
+			out[k] += float32(x * float32(w.weight))
 		}
 	}
 	return direction(out)

@@ -27,7 +27,7 @@ func dot(a, b []float32) (sum float32) {
 		return 0
 	}
 	for k, x := range a {
-		sum += x * b[k]
+		sum += float32(x * b[k])
 	}
 	return sum
 }

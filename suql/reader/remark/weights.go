@@ -68,6 +68,9 @@ func Read(words, rest io.Reader) (*Model, error) {
 	if w.Version != version {
 		return nil, errors.New("the weights are of another version; make them anew with parley train remarks")
 	}
+	if w.Yes == nil || w.No == nil {
+		return nil, errors.New("the weights have no trees; make them anew with parley train remarks")
+	}
 	if err := errors.Join(w.Yes.Check(), w.No.Check()); err != nil {
 		return nil, fmt.Errorf("reading the weights: %w", err)
 	}

@@ -4,7 +4,7 @@
 // over kinds of place that nothing was learnt of:
 //
 //	set, err := learn.Read("eval/remarks/places", "eval/remarks/notions")
-//	m, err := learn.Train(ctx, table, set, lexical.Said, learn.Options{Seed: 1})
+//	m, err := learn.Train(ctx, table, set, lexical.ByWords().Said, learn.Options{Seed: 1})
 package learn
 
 import (
@@ -21,7 +21,7 @@ import (
 // Said is what another reader of words makes of a text.
 type Said func(question, text string) remark.Said
 
-// Options change how is learnt.
+// Options change how a model is learned.
 type Options struct {
 	Seed     uint64
 	Progress func(format string, args ...any) // may be nil

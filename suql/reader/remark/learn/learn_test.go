@@ -77,12 +77,20 @@ func TestSameWeights(t *testing.T) {
 	if !bytes.Equal(files[0].Bytes(), files[1].Bytes()) {
 		t.Error("the same remarks gave other weights")
 	}
+	var words bytes.Buffer
+	if _, err := remark.Embedded().Vectors.WriteTo(&words); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := remark.Read(&words, &files[0]); err != nil {
+		t.Error(err)
+	}
 }
 
 // TestCrossValidate: every judgement is by what was learnt without the writer.
 func TestCrossValidate(t *testing.T) {
 	set := read(t, folder(t, nil))
-	judged, err := learn.CrossValidate(context.Background(), remark.Embedded().Vectors, set, nothing, learn.Options{Seed: 1})
+	judged, err := learn.CrossValidate(context.Background(), remark.Embedded().Vectors, set, nothing,
+		learn.Options{Seed: 1})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -107,7 +115,9 @@ func TestCrossValidate(t *testing.T) {
 // TestFaultsSayWhere: what is wrong with a file names it.
 func TestFaultsSayWhere(t *testing.T) {
 	for _, c := range []struct{ file, text, want string }{
-		{"places/hotel.json", `{"texts": ["Fine."], "notions": [{"asked": ["is it fine?"], "yes": [1]}]}`, "speaks of text 1"},
+		{"places/hotel.json", `{"texts": ["Fine."], "notions": []}`, "no writer"},
+		{"places/hotel.json", `{"writer": "a", "texts": ["Fine."], "notions": [{"asked": ["?"], "yes": [0], "no": [0]}]}`, "two verdicts"},
+		{"places/hotel.json", `{"writer": "a", "texts": ["Fine."], "notions": [{"asked": ["is it fine?"], "yes": [1]}]}`, "speaks of text 1"},
 		{"places/hotel.json", `{"texts": `, "hotel.json"},
 		{"notions/all.json", `{}`, "all.json"},
 	} {

@@ -1,7 +1,9 @@
 package learn
 
 import (
+	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -83,7 +85,9 @@ func Read(places, notions string) (*Set, error) {
 	set := &Set{}
 	err := each(places, func(data []byte) error {
 		var p Place
-		if err := json.Unmarshal(data, &p); err != nil {
+		d := json.NewDecoder(bytes.NewReader(data))
+		d.DisallowUnknownFields()
+		if err := d.Decode(&p); err != nil {
 			return err
 		}
 		set.Places = append(set.Places, p)
@@ -120,13 +124,21 @@ func each(dir string, f func(data []byte) error) error {
 	return nil
 }
 
-// check reports a number that is of no text.
+// check reports a place without a writer, a number that is of no text, and a text under two verdicts.
 func (p Place) check() error {
+	if p.Writer == "" {
+		return errors.New("it has no writer; give the places of one writer the same letter or name")
+	}
 	for _, n := range p.Notions {
+		seen := map[int]bool{}
 		for _, i := range slices.Concat(n.Yes, n.No, n.Maybe) {
-			if i < 0 || i >= len(p.Texts) {
+			switch {
+			case i < 0 || i >= len(p.Texts):
 				return fmt.Errorf("%q speaks of text %d; there are %d, from 0", n.Asked, i, len(p.Texts))
+			case seen[i]:
+				return fmt.Errorf("%q has two verdicts of text %d", n.Asked, i)
 			}
+			seen[i] = true
 		}
 	}
 	return nil
@@ -173,7 +185,7 @@ func (s *Set) pairs() (out []*pair) {
 	return out
 }
 
-// mostFolds is how often is learnt to measure.
+// mostFolds is in how many groups, at most, writers are measured.
 const mostFolds = 7
 
 // folds are the writers, in as many groups.
