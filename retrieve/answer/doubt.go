@@ -52,7 +52,7 @@ func Doubtful(all []Output) []Output {
 	return nil
 }
 
-// Telling are the outputs that are worth to be chosen from: where there is enough doubt to
+// Telling are the outputs that are worth choosing from: where there is enough doubt to
 // ask, a query that found no row is none of them. It stays, behind the likeliest other one,
 // where a question would not be worth it without, for it may still be right.
 func Telling(all []Output) []Output {
