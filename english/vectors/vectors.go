@@ -88,11 +88,17 @@ func (t *Table) Cosine(a, b int) float32 {
 		t.spell(x, a)
 		t.spell(y, b)
 	}
-	return product(x, y)
+	return Product(x, y)
 }
 
+// Product is the sum of the products of the numbers of two vectors of one length: how alike they are where each
+// is of length one. It rounds alike on all machines; of nil it is 0.
+//
 //go:norace
-func product(x, y []float32) (sum float32) {
+func Product(x, y []float32) (sum float32) {
+	if y == nil {
+		return 0
+	}
 	for i, v := range x {
 		sum += float32(v * y[i])
 	}

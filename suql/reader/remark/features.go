@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"parley/english"
+	"parley/english/vectors"
 )
 
 // features are numbers with names, in an order that is always the same.
@@ -88,7 +89,7 @@ func (m *Model) byWords(f *features, n nearest) {
 func (m *Model) byVectors(f *features, asked []float32, n nearest, t *Text) {
 	most, of := -1.0, 0.0
 	for c, v := range t.clauses {
-		x := float64(dot(asked, v))
+		x := float64(vectors.Product(asked, v))
 		most = max(most, x)
 		if c == n.clause {
 			of = x
@@ -96,7 +97,7 @@ func (m *Model) byVectors(f *features, asked []float32, n nearest, t *Text) {
 	}
 	f.add("sum clause", of)
 	f.add("sum most", most)
-	f.add("sum whole", float64(dot(asked, t.whole)))
+	f.add("sum whole", float64(vectors.Product(asked, t.whole)))
 }
 
 // asked adds how a question is put.
@@ -115,7 +116,7 @@ func asked(f *features, q *Question) {
 	f.add("asks of it", is(1, "it"))
 	f.add("asks there", is(1, "there"))
 	denies, mentions := 0.0, 0.0
-	if q.denies() {
+	if q.denies {
 		denies = 1
 	}
 	for i := range q.words {
@@ -127,23 +128,28 @@ func asked(f *features, q *Question) {
 
 // byMood adds how good or bad question and text sound.
 func (m *Model) byMood(f *features, q *Question, t *Text) {
-	asked, told := float64(dot(m.mood, q.mean[len(q.mean)-1])), float64(dot(m.mood, t.whole))
+	asked, told := float64(vectors.Product(m.mood, q.mean[len(q.mean)-1])), float64(vectors.Product(m.mood, t.whole))
 	f.add("mood asked", asked)
 	f.add("mood told", told)
 	f.add("mood both", asked*told)
-	worst, best := 1.0, -1.0
-	for _, w := range t.words {
+	f.add("mood worst", t.worst)
+	f.add("mood best", t.best)
+}
+
+// moods are how bad the worst word sounds, and how good the best: what is denied sounds the other way.
+func (m *Model) moods(words []word) (worst, best float64) {
+	worst, best = 1, -1
+	for _, w := range words {
 		if w.weight == 0 || w.number < 0 {
 			continue
 		}
-		x := float64(dot(m.mood, m.Vectors.Vector(w.number)))
+		x := float64(vectors.Product(m.mood, m.Vectors.Vector(w.number)))
 		if w.denied {
 			x = -x
 		}
 		worst, best = min(worst, x), max(best, x)
 	}
-	f.add("mood worst", worst)
-	f.add("mood best", best)
+	return worst, best
 }
 
 // moodOf is the direction from what is bad to what is good, by words that say no more than that.

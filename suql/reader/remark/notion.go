@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"math"
 	"slices"
+
+	"parley/english/vectors"
 )
 
 // Notion is one thing that remarks tell in many ways: questions that ask for it, sentences that say so,
@@ -45,6 +47,7 @@ func (m *Model) ready() {
 		}
 		m.mood = m.moodOf()
 		m.notions = m.prepared()
+		m.nothing.yes, m.nothing.no = ofNothing(m.Yes), ofNothing(m.No)
 	})
 }
 
@@ -140,7 +143,7 @@ func (m *Model) meantBy(q *Question, without string) []meant {
 func (n *notion) compare(q *Question, words []word, total float64) meant {
 	out := meant{notion: n, cosine: -1}
 	for _, a := range n.asked {
-		out.cosine = max(out.cosine, float64(dot(q.mean[len(q.mean)-1], a.vector)))
+		out.cosine = max(out.cosine, float64(vectors.Product(q.mean[len(q.mean)-1], a.vector)))
 		both := 0.0
 		for _, w := range words {
 			if a.stems[w.stem] {
@@ -202,9 +205,9 @@ func (n *notion) told(t *Text) (yes, no float64) {
 func likest(sentences [][]float32, t *Text) float64 {
 	best := float32(-1)
 	for _, s := range sentences {
-		best = max(best, dot(s, t.whole))
+		best = max(best, vectors.Product(s, t.whole))
 		for _, c := range t.clauses {
-			best = max(best, dot(s, c))
+			best = max(best, vectors.Product(s, c))
 		}
 	}
 	return float64(best)
@@ -221,7 +224,7 @@ func (m *Model) likestClause(q *Question, t *Text, yes bool) int {
 	for _, of := range m.meantBy(q, "") {
 		for _, s := range of.sentences[kind] {
 			for c, v := range t.clauses {
-				if x := dot(s, v); x > best {
+				if x := vectors.Product(s, v); x > best {
 					best, at = x, c
 				}
 			}

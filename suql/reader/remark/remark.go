@@ -32,10 +32,11 @@ type Model struct {
 	Yes, No *trees.Forest
 
 	once      sync.Once
-	counts    map[string]float64 // stem → sentences of notions that have it
-	sentences float64            // of all notions
-	notions   []notion           // ready to be compared
-	mood      []float32          // from bad to good
+	counts    map[string]float64        // stem → sentences of notions that have it
+	sentences float64                   // of all notions
+	notions   []notion                  // ready to be compared
+	mood      []float32                 // from bad to good
+	nothing   struct{ yes, no float64 } // what the trees give to nothing
 }
 
 // Judgement is how likely a text says yes to a question, and no, each in [0,1], whether the very thing that
@@ -60,8 +61,8 @@ func (m *Model) Judge(q *Question, t *Text, said Said) Judgement {
 		return Judgement{}
 	}
 	f, nearest := m.gather(q, t, said, "")
-	j := Judgement{Yes: Probability(m.Yes, f.x), No: Probability(m.No, f.x)}
-	j.Denied = nearest.denied() && !q.denies()
+	j := Judgement{Yes: sigmoid(m.Yes.Score(f.x) - m.nothing.yes), No: sigmoid(m.No.Score(f.x) - m.nothing.no)}
+	j.Denied = nearest.denied() && !q.denies
 	if nearest.mean < likeEnough {
 		nearest.clause = m.likestClause(q, t, j.Yes >= j.No)
 	}
@@ -73,12 +74,20 @@ func (m *Model) Judge(q *Question, t *Text, said Said) Judgement {
 
 // Features are what is judged by, with their names: what [Model.Judge] gives to the trees. Notions from a
 // source are left out, so that what is learnt of remarks is learnt as of unknown ones.
-func (m *Model) Features(question, text string, said Said, without string) (names []string, x []float32) {
-	f, _ := m.gather(m.Ask(question), m.Cut(text), said, without)
+func (m *Model) Features(q *Question, t *Text, said Said, without string) (names []string, x []float32) {
+	f, _ := m.gather(q, t, said, without)
 	return f.names, f.x
 }
 
 // Probability is that of trees: their sum against what they give to nothing.
 func Probability(f *trees.Forest, x []float32) float64 {
-	return sigmoid(f.Score(x) - f.Score(make([]float32, len(x))))
+	return sigmoid(f.Score(x) - ofNothing(f))
+}
+
+// ofNothing is what trees give where all features are 0; of nil it is 0.
+func ofNothing(f *trees.Forest) float64 {
+	if f == nil {
+		return 0
+	}
+	return f.Score(make([]float32, len(f.Names)))
 }

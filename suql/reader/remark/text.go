@@ -111,6 +111,8 @@ type Question struct {
 	told  sync.Map     // source that is left out → []meant
 	alike sync.Map     // word of a text → []alike, of each word of the question
 	kept  atomic.Int64 // of alike
+
+	denies bool // what it asks for
 }
 
 // Ask reads a question for yes or no.
@@ -129,14 +131,10 @@ func (m *Model) Ask(question string) *Question {
 		at = i + 1
 	}
 	q.mean = append(q.mean, m.meanOf(q.words))
-	return q
-}
-
-// denies reports whether a question denies what it asks for.
-func (q *Question) denies() bool {
-	return slices.ContainsFunc(q.words, func(w word) bool {
+	q.denies = slices.ContainsFunc(q.words, func(w word) bool {
 		return w.denied || denial(w.low) || w.low == "no" || w.low == "not"
 	})
+	return q
 }
 
 func content(words []word) (out []word) {
@@ -153,6 +151,8 @@ type Text struct {
 	words   []word
 	clauses [][]float32 // the directions of their vectors
 	whole   []float32
+
+	worst, best float64 // moods of its words
 }
 
 // Cut reads a text.
@@ -172,6 +172,7 @@ func (m *Model) Cut(text string) *Text {
 		t.clauses = append(t.clauses, m.meanOf(of))
 	}
 	t.whole = m.meanOf(t.words)
+	t.worst, t.best = m.moods(t.words)
 	return t
 }
 

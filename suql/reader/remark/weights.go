@@ -75,7 +75,7 @@ func Read(words, rest io.Reader) (*Model, error) {
 		return nil, fmt.Errorf("reading the weights: %w", err)
 	}
 	m := &Model{Vectors: table, Notions: w.Notions, Yes: w.Yes, No: w.No}
-	names, _ := m.Features("is it good?", "Good.", Said{}, "")
+	names, _ := m.Features(m.Ask("is it good?"), m.Cut("Good."), Said{}, "")
 	if !slices.Equal(names, w.Yes.Names) || !slices.Equal(names, w.No.Names) {
 		return nil, errors.New("the weights are of other features; make them anew with parley train remarks")
 	}

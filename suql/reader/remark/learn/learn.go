@@ -46,18 +46,35 @@ func Train(ctx context.Context, table *vectors.Table, set *Set, said Said, o Opt
 	if o.Progress != nil {
 		o.Progress("%d questions about texts, %d features\n", len(pairs), len(names))
 	}
-	var err error
-	if m.Yes, err = grow(ctx, names, pairs, func(p *pair) bool { return p.verdict == Yes }, o); err != nil {
+	yes, no, err := both(ctx, names, pairs, o)
+	if err != nil {
 		return nil, err
 	}
-	m.No, err = grow(ctx, names, pairs, func(p *pair) bool { return p.verdict == No }, o)
-	return m, err
+	return &remark.Model{Vectors: table, Notions: m.Notions, Yes: yes, No: no}, nil
+}
+
+// both grows the trees that tell yes, and those that tell no.
+func both(ctx context.Context, names []string, pairs []*pair, o Options) (yes, no *trees.Forest, err error) {
+	if yes, err = grow(ctx, names, pairs, func(p *pair) bool { return p.verdict == Yes }, o); err != nil {
+		return nil, nil, err
+	}
+	no, err = grow(ctx, names, pairs, func(p *pair) bool { return p.verdict == No }, o)
+	return yes, no, err
 }
 
 // gather finds the features of all pairs, each as if nothing were known of notions from its own kind of
 // place, and gives their names.
 func gather(m *remark.Model, set *Set, pairs []*pair, said Said) []string {
-	names, _ := m.Features("is it good?", "Good.", remark.Said{}, "")
+	names, _ := m.Features(m.Ask("is it good?"), m.Cut("Good."), remark.Said{}, "")
+	questions, texts := map[string]*remark.Question{}, map[string]*remark.Text{} // each is read once
+	for _, p := range pairs {
+		if questions[p.question] == nil {
+			questions[p.question] = m.Ask(p.question)
+		}
+		if texts[p.text] == nil {
+			texts[p.text] = m.Cut(p.text)
+		}
+	}
 	workers := runtime.GOMAXPROCS(0)
 	var wg sync.WaitGroup
 	for k := range workers {
@@ -65,7 +82,7 @@ func gather(m *remark.Model, set *Set, pairs []*pair, said Said) []string {
 			for i := k; i < len(pairs); i += workers {
 				p := pairs[i]
 				p.said = said(p.question, p.text)
-				_, p.x = m.Features(p.question, p.text, p.said, set.writer(p))
+				_, p.x = m.Features(questions[p.question], texts[p.text], p.said, set.writer(p))
 			}
 		})
 	}
@@ -104,19 +121,15 @@ func CrossValidate(ctx context.Context, table *vectors.Table, set *Set, said Sai
 				rest = append(rest, p)
 			}
 		}
-		var forests [2]*trees.Forest
-		for i, v := range []Verdict{Yes, No} {
-			f, err := grow(ctx, names, rest, func(p *pair) bool { return p.verdict == v }, o)
-			if err != nil {
-				return nil, err
-			}
-			forests[i] = f
+		yes, no, err := both(ctx, names, rest, o)
+		if err != nil {
+			return nil, err
 		}
 		for _, p := range pairs {
 			if left(p) {
 				out = append(out, Judged{Place: set.Places[p.place].Place, Question: p.question, Text: p.text,
-					Verdict: p.verdict, Said: p.said.Sure, Yes: remark.Probability(forests[0], p.x),
-					No: remark.Probability(forests[1], p.x)})
+					Verdict: p.verdict, Said: p.said.Sure, Yes: remark.Probability(yes, p.x),
+					No: remark.Probability(no, p.x)})
 			}
 		}
 	}
