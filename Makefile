@@ -14,7 +14,7 @@ C     := $(if $(CI),$(if $(PARLEY_CI_NIGHT),,CGO_CFLAGS=-O1))
 TEST  := $(C) $(GO) test -tags $(TAGS) $(RACE) $(ONCE)
 VERSION := $(shell git describe --tags --always --dirty 2>/dev/null || echo dev)
 
-.PHONY: run test whole test-postgres conformance build generate fresh lint test-mcp bench bench-big peers bench-web soak bench-replicas bench-postgres-big chaos unit-costs fuzz fuzz-language vulns release score weights weights-talk weights-phrases weights-edits weights-readings weights-reader reader-folds weights-remarks remarks-folds analysts weights-check clean
+.PHONY: run test whole test-postgres conformance build generate fresh lint test-mcp bench bench-big peers bench-web soak bench-replicas bench-postgres-big chaos unit-costs fuzz fuzz-language vulns release score weights weights-talk weights-usage weights-phrases weights-edits weights-readings weights-reader reader-folds weights-remarks remarks-folds analysts weights-check clean
 
 run: build ## serve the chat on the restaurants demo at http://127.0.0.1:8080
 	./bin/parley serve $(ARGS)
@@ -219,6 +219,13 @@ weights-talk: build ## those that tell small talk from questions, and how well t
 	./bin/parley train talk $(TALK) --out phrasebook/talk/weights.txt
 	$(MAKE) build
 
+# Running text, in which it is counted how words are used.
+RUNNING := $(DATA)/ottqa/passages.jsonl.gz $(DATA)/squad/dev.jsonl.gz $(DATA)/boolq/dev.jsonl.gz
+
+weights-usage: build ## how words stand in running text, which decides what questions look like: seconds
+	./bin/parley train usage $(RUNNING) --out english/usage/usage.txt.gz
+	$(MAKE) build
+
 # What people said of texts and the questions that they wrote for it.
 PHRASES := --spans $(ANALYST)/flat.jsonl --spans $(ANALYST)/texts.jsonl --spans $(ANALYST)/wishes.jsonl --leave-out $(ANALYST)/singles.jsonl
 
@@ -248,6 +255,8 @@ weights-readings: build ## those of what speaks against a reading, and how well 
 weights-check: build ## fails if the commands no longer make of the data what the weights in the repository were made of
 	./bin/parley train talk $(TALK) --out bin/talk.txt
 	cmp bin/talk.txt phrasebook/talk/weights.txt
+	./bin/parley train usage $(RUNNING) --out bin/usage.txt.gz
+	cmp bin/usage.txt.gz english/usage/usage.txt.gz
 	./bin/parley train phrases $(PHRASES) --out bin/phrases.txt
 	cmp bin/phrases.txt agent/sempar/predicate/weights.txt
 	./bin/parley train edits $(EDITS) --out bin/edits

@@ -15,6 +15,7 @@ type Command struct {
 	Edits       EditsCommand       `cmd:"" help:"Compute the weights that say what a follow-up does to the conditions before it."`
 	Readings    ReadingsCommand    `cmd:"" help:"Compute the weights of what speaks against a reading."`
 	Reader      ReaderCommand      `cmd:"" help:"Compute the weights by which the embedded reader answers questions over passages."`
+	Usage       UsageCommand       `cmd:"" help:"Count in texts how words are used: which nouns want an article, which participles follow be."`
 	Meanings    MeaningsCommand    `cmd:"" help:"Compute vectors of words from WordNet, for the reader of remarks."`
 	Remarks     RemarksCommand     `cmd:"" help:"Compute the weights by which the embedded reader judges short texts."`
 }

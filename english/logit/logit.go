@@ -162,6 +162,23 @@ func Train(examples []Example, classes int, o Options) *Model {
 	return m
 }
 
+// Mean is a model whose weights are the mean of those of models that were trained on the same
+// examples, in orders of their own.
+func Mean(models []*Model) *Model {
+	first := models[0]
+	out := &Model{Classes: first.Classes, Weights: map[string][]float64{}, Parts: first.Parts}
+	for sign := range first.Weights {
+		sum := make([]float64, first.Classes)
+		for _, m := range models {
+			for k, w := range m.Weights[sign] {
+				sum[k] += w / float64(len(models))
+			}
+		}
+		out.Weights[sign] = sum
+	}
+	return out
+}
+
 // step moves the weights of an example's signs towards its class.
 func (m *Model) step(squares map[string][]float64, signs []string, e Example) {
 	counts := e.Counts

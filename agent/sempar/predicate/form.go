@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"parley/english/usage"
 	"parley/english/wordnet"
 )
 
@@ -40,24 +41,24 @@ var puts = [FormCount]func(w []string) string{
 }
 
 func wasIt(w []string) string {
-	if is(w[0], "article") {
+	if is(w[0], "article") || indefinite(w[0]) || deed(w) {
 		return ""
 	}
 	return "was it " + strings.Join(without(w, "being"), " ")
 }
 
 func isThereAny(w []string) string {
-	if clause(w) {
+	if clause(w) || noThing(w) {
 		return ""
 	}
 	return there(without(w, "having"))
 }
 
 func hasIt(w []string) string {
-	if clause(w) {
+	if clause(w) || noThing(w) {
 		return ""
 	}
-	return "does it have " + strings.Join(without(w, "having"), " ")
+	return "does it have " + withArticle(without(w, "having"))
 }
 
 func doesIt(w []string) string {
@@ -91,18 +92,18 @@ func isIt(w []string) string {
 	case w[0] == "for" || w[0] == "to":
 		return "is it good " + strings.Join(w, " ")
 	case is(w[0], "preposition"):
-	case headOf(w) == last && several(last):
+	case headOf(w) == last && several(last), indefinite(w[0]), deed(w), livingIn(w):
 		return ""
 	case len(w) > 1 && is(w[0], "article") && describes(last):
-		w = w[1:]
+		return "is it " + strings.Join(w[1:], " ")
 	}
-	return "is it " + strings.Join(w, " ")
+	return "is it " + withArticle(w)
 }
 
 // clause reports whether words begin with somebody and what they do: "somebody
 // mentions the cold". Nothing has that, and there is no such thing.
 func clause(w []string) bool {
-	return len(w) > 1 && is(w[0], "pronoun") && (present(w[1]) != "" || past(w[1]) != "")
+	return len(w) > 1 && is(w[0], "pronoun") && !describes(w[1]) && (present(w[1]) != "" || past(w[1]) != "")
 }
 
 // without takes a first word of a kind away, where others follow.
@@ -138,10 +139,41 @@ func may(w []string) string {
 // "owner was unhappy" gives "was the owner unhappy".
 func subjectIs(w []string) string {
 	i := 1 + slices.IndexFunc(w[1:], func(x string) bool { return is(x, "being") || is(x, "modal") })
-	if i < 1 || i+1 == len(w) || slices.ContainsFunc(w[1:i], verbal) {
+	if i < 1 {
+		return leftOut(w)
+	}
+	if i+1 == len(w) || slices.ContainsFunc(w[1:i], verbal) {
 		return ""
 	}
 	return w[i] + " " + named(w[:i]) + " " + strings.Join(w[i+1:], " ")
+}
+
+// leftOut puts the verb first that words leave out between a thing and how it is: "battery flat"
+// gives "is the battery flat".
+func leftOut(w []string) string {
+	thing := without(w, "article")
+	if w[0] != "the" && len(thing) < len(w) {
+		return "" // a family owned
+	}
+	i := len(w) - len(thing) + slices.IndexFunc(thing, func(x string) bool { return !mostly(x, wordnet.Noun) })
+	ends := i+1 == len(w) || i > 0 && isAny(w[i+1], "preposition", "joining")
+	if i < 1 || i > 3 || i == len(w)-len(thing) || !condition(w[i]) || !ends {
+		return ""
+	}
+	if wordnet.Exists(w[i-1] + "-" + w[i]) {
+		return "" // toilet trained
+	}
+	verb := "is "
+	if plural(w[i-1]) {
+		verb = "are "
+	}
+	return verb + named(w[:i]) + " " + strings.Join(w[i:], " ")
+}
+
+// condition reports whether a word says how something is: flat, cracked, working.
+func condition(word string) bool {
+	return describes(word) || (endsIn(word, "ed") || gerund(word)) && often(word, wordnet.Verb) > 0 ||
+		len(wordnet.IrregularBases(word, wordnet.Verb)) > 0 && !usage.Of(word).SeldomBeing()
 }
 
 // verbal reports whether a word is a verb in the present more than anything
@@ -172,7 +204,7 @@ func ofSubject(w []string) string {
 	if len(w) > 3 && past && is(w[1], "article") && inverted(append([]string{"the"}, w[2:]...)) != "" {
 		return strings.Join(w, " ")
 	}
-	if len(w) == 2 && plural(w[0]) && often(w[0], wordnet.Noun) > 0 && mostly(w[1], wordnet.Adjective) {
+	if len(w) == 2 && plural(w[0]) && often(w[0], wordnet.Noun) > 0 && !verbal(w[0]) && mostly(w[1], wordnet.Adjective) {
 		return "are the " + strings.Join(w, " ")
 	}
 	return ""
@@ -192,7 +224,7 @@ func subjectDoes(w []string) string {
 			return "does " + beginning(named(w[:i])+" ", thirdPerson(verb), w[i+1:])
 		case many && present(verb) == verb:
 			return "do " + strings.Join(w, " ")
-		case past(verb) != "":
+		case past(verb) != "" && (leftOut(w) == "" || often(verb, wordnet.Adjective) == 0):
 			return "did " + beginning(named(w[:i])+" ", past(verb), w[i+1:])
 		}
 	}

@@ -119,8 +119,8 @@ func withAdverb(question, adverb string) string {
 func SaysNothing(words string) bool {
 	w := strings.Fields(strings.ToLower(strings.Trim(words, " .,;:!?")))
 	return !slices.ContainsFunc(w, func(word string) bool {
-		return !slices.ContainsFunc([]string{"negation", "opening", "auxiliary", "being", "article", "person", "pronoun",
-			"object", "possessive"}, func(class string) bool { return is(word, class) }) || is(word, "question")
+		return is(word, "question") || !isAny(word, "negation", "opening", "auxiliary", "being", "article",
+			"person", "pronoun", "object", "possessive")
 	})
 }
 
@@ -129,6 +129,7 @@ type Phrase struct {
 	Words   []string // those that count, in small letters
 	After   string   // the last of the words taken away before them, such as "not" or "that"; often empty
 	Negated bool     // the words taken away deny the others
+	Subject int      // how many of the words stood before the "did not" that was taken away; often none
 }
 
 // undenied is a phrase without the "not" behind its verb: the guest was not happy.
@@ -139,14 +140,20 @@ func (p Phrase) undenied() Phrase {
 		if !denied && to < len(p.Words) && isVerbOfDenial(word) && (p.Words[to] == "not" || p.Words[to] == "never") {
 			denied, to = true, to+1
 		}
+		if word == "not" && i > 0 && to < len(p.Words) {
+			verb, denied = "", true // smoke alarm not working
+		}
 		if !denied {
 			continue
 		}
 		said := []string{verb}
+		if verb == "" {
+			said = nil
+		}
 		if len(p.Words) > to && slices.Contains(formsOfDo, verb) {
 			said = nil // staff did not help: staff help
-			if i == 0 {
-				p.After = verb + "n't"
+			if p.After = verb + "n't"; i > 0 {
+				p.Subject = i
 			}
 		}
 		p.Words, p.Negated = slices.Replace(slices.Clone(p.Words), i, to, said...), !p.Negated
@@ -199,6 +206,8 @@ func Read(phrase string) Phrase {
 		switch short := strings.TrimSuffix(first, "'s"); {
 		case first == "no" && second == "one":
 			return p
+		case first == "no" && second == "longer" && len(p.Words) > 2:
+			p.Negated, p.Words, first = !p.Negated, p.Words[1:], second
 		case is(first, "negation"):
 			p.Negated = !p.Negated
 		case is(first, "opening"), is(short, "opening"), short == "there":
@@ -227,6 +236,10 @@ var cues = func() map[string][]string {
 }()
 
 func is(word, cue string) bool { return slices.Contains(cues[cue], word) }
+
+func isAny(word string, of ...string) bool {
+	return slices.ContainsFunc(of, func(cue string) bool { return is(word, cue) })
+}
 
 // question puts a phrase in the form that it most likely takes.
 func question(p Phrase) string {
@@ -265,14 +278,19 @@ var formsOfDo = []string{"do", "does", "did"}
 // though it is a noun more often. Empty for others.
 func afterDo(p Phrase) string {
 	verb, denied := affirmed(p.After)
-	base := slices.Contains(wordnet.LemmasAs(p.Words[0], wordnet.Verb), p.Words[0])
+	first := p.Words[p.Subject]
+	base := slices.Contains(wordnet.LemmasAs(first, wordnet.Verb), first)
 	if !denied || !base || !slices.Contains(formsOfDo, verb) {
 		return ""
 	}
-	if verb != "did" {
+	rest := strings.Join(p.Words[p.Subject:], " ")
+	switch {
+	case p.Subject > 0:
+		return verb + " " + named(p.Words[:p.Subject]) + " " + rest
+	case verb != "did":
 		verb = "does"
 	}
-	return verb + " it " + strings.Join(p.Words, " ")
+	return verb + " it " + rest
 }
 
 // WithDenial are words with the "don't" or "did not" that an utterance has before them: "leak" is
@@ -307,8 +325,7 @@ func inPast(w []string) string {
 	case w[1] == "got" && len(w) > 2:
 		return hasIt(w[2:])
 	}
-	ends := len(w) == 2 || slices.ContainsFunc([]string{"preposition", "article", "possessive", "object", "joining"},
-		func(class string) bool { return is(w[2], class) })
+	ends := len(w) == 2 || isAny(w[2], "preposition", "article", "possessive", "object", "joining")
 	if mostlyPast(w[1]) || ends && endsIn(w[1], "ed") && often(w[1], wordnet.Verb) > 0 {
 		return didIt(w[1:])
 	}
@@ -373,7 +390,14 @@ func there(w []string) string {
 	if bare := !is(w[0], "one"); bare && plural(head) {
 		verb = "are"
 	}
-	return verb + " there " + strings.Join(w, " ")
+	return verb + " there " + withArticle(w)
+}
+
+// saidBySomebody reports whether what somebody did begins at a word, behind the thing that they did
+// it to: nice things people said.
+func saidBySomebody(w []string, i int) bool {
+	somebody := is(w[i], "person") || several(w[i]) && wordnet.IsA(english.Singular(w[i]), "person")
+	return somebody && i+1 < len(w) && mostly(w[i-1], wordnet.Noun) && past(w[i+1]) != "" && mostly(w[i+1], wordnet.Verb)
 }
 
 // headOf is the noun that a phrase is about: the last word before what begins
@@ -382,7 +406,7 @@ func headOf(w []string) string {
 	for i, x := range w {
 		gerund := i > 0 && strings.HasSuffix(x, "ing") && len(wordnet.LemmasAs(x, wordnet.Verb)) > 0 &&
 			mostly(w[i-1], wordnet.Noun)
-		if i > 0 && (gerund || is(x, "preposition") || is(x, "joining")) {
+		if i > 0 && (gerund || is(x, "preposition") || is(x, "joining") || saidBySomebody(w, i)) {
 			return w[i-1]
 		}
 	}

@@ -35,8 +35,9 @@ func Parse(data []byte) (*logit.Model, error) {
 func Choose(m *logit.Model, p Phrase) (Form, string) {
 	likely := m.Probabilities(Signs(p))
 	best, put := Says, ""
+	thing := p.After == "no" && mostly(headOf(p.Words), wordnet.Noun) && !describes(p.Words[0])
 	for f := range FormCount {
-		if put != "" && likely[f] <= likely[best] {
+		if put != "" && likely[f] <= likely[best] || thing && f != There && f != Has {
 			continue
 		}
 		if q := f.Put(p.Words); q != "" {

@@ -25,8 +25,17 @@ func Train(examples []Example) *logit.Model {
 			judged = append(judged, logit.Example{Signs: predicate.Signs(p), Class: int(form)})
 		}
 	}
-	return logit.Train(judged, int(predicate.FormCount), logit.Options{Least: 5, Epochs: 8, Seed: 0x9ed1})
+	models := make([]*logit.Model, members)
+	for i := range models {
+		o := logit.Options{Least: 5, Epochs: 8, Seed: 0x9ed1 + uint64(i)}
+		models[i] = logit.Train(judged, int(predicate.FormCount), o)
+	}
+	return logit.Mean(models)
 }
+
+// members is how many models the weights are the mean of: one goes through the examples in an
+// order that leaves its marks.
+const members = 16
 
 // Score is how many of the phrases whose question shows a form are put in it.
 type Score struct{ Phrases, Right int }
