@@ -34,7 +34,7 @@ import (
 	"parley/suql/reader/remark"
 )
 
-const identity = "lexical/18"
+const identity = "lexical/19"
 
 // Reader answers from the words of the texts alone. It is safe for
 // concurrent use.

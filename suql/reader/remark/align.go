@@ -6,8 +6,9 @@ import (
 	"parley/english/wordnet"
 )
 
-// alike is how alike two words are: the same stem, how near WordNet has them, and the cosine of their vectors.
-type alike struct{ same, near, cosine float64 }
+// alike is how alike two words are: the same stem, how near WordNet has them, the cosine of their vectors, and
+// how much the one tells of the other, or of its opposite, by the notions that are asked for with it.
+type alike struct{ same, near, cosine, tells, denies float64 }
 
 // most is the best that speaks for two words.
 func (a alike) most() float64 { return max(a.same, .9*a.near, a.cosine) }
@@ -20,7 +21,7 @@ var steps = map[wordnet.Step]float64{wordnet.Same: 1, wordnet.One: .6, wordnet.T
 
 func (m *Model) compare(asked, told word) (a alike) {
 	if asked.stem == told.stem {
-		return alike{1, 1, 1}
+		return alike{same: 1, near: 1, cosine: 1}
 	}
 	if len(asked.low) >= shortest && len(told.low) >= shortest {
 		a.near = steps[wordnet.Relate(told.low, asked.low)]
@@ -66,15 +67,23 @@ type alignment struct {
 	alike [][]alike // of each word of the text; nil where it has no content
 }
 
-// align lays the part of a question that begins with its word number first beside a text.
-func (m *Model) align(q *Question, part []word, first int, t *Text) *alignment {
+// align lays the part of a question that begins with its word number first beside a text. Notions from a source
+// are left out.
+func (m *Model) align(q *Question, part []word, first int, t *Text, without string) *alignment {
 	a := &alignment{asked: part, told: t, alike: make([][]alike, len(t.words))}
 	for _, w := range part {
 		a.total += w.weight
 	}
-	for i, w := range t.words {
-		if w.weight > 0 {
-			a.alike[i] = m.compared(q, w)[first : first+len(part)]
+	clues := m.cluesOf(q, without)[first : first+len(part)]
+	for i := range t.words {
+		w := &t.words[i]
+		if w.weight == 0 {
+			continue
+		}
+		a.alike[i] = slices.Clone(m.compared(q, *w)[first : first+len(part)])
+		for k := range a.alike[i] {
+			of := &a.alike[i][k]
+			of.tells, of.denies = w.tells(clues[k].yes), w.tells(clues[k].no)
 		}
 	}
 	return a

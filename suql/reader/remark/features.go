@@ -32,7 +32,7 @@ func (m *Model) gather(q *Question, t *Text, said Said, without string) (*featur
 	best, part := (&alignment{told: &Text{}}).nearest(), 0
 	first := 0
 	for k, words := range q.parts {
-		if n := m.align(q, words, first, t).nearest(); n.mean > best.mean || k == 0 {
+		if n := m.align(q, words, first, t, without).nearest(); n.mean > best.mean || k == 0 {
 			best, part = n, k
 		}
 		first += len(words)
@@ -58,6 +58,8 @@ func (m *Model) byWords(f *features, n nearest) {
 		{"same", func(a alike) float64 { return a.same }},
 		{"near", func(a alike) float64 { return a.near }},
 		{"cosine", func(a alike) float64 { return a.cosine }},
+		{"tells", func(a alike) float64 { return max(a.tells, toldBySame*a.same) }},
+		{"denies", func(a alike) float64 { return a.denies }},
 	}
 	for _, way := range ways {
 		f.found(way.name, n.find(way.of, -1))

@@ -3,8 +3,12 @@ package remark
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"math"
+	"runtime"
 	"slices"
+	"strings"
+	"sync"
 
 	"parley/english/vectors"
 )
@@ -23,8 +27,9 @@ type Notion struct {
 type notion struct {
 	source    string
 	asked     []inquiry
-	yes, no   map[string]float64 // stem → how much it tells of it, and of its opposite
-	sentences [3][][]float32     // directions: of yes, no and near
+	yes, no   map[string]float64    // stem → how much it tells of it, and of its opposite
+	often     [2]map[string]float64 // stem → how many sentences that tell of it, and of its opposite, have it
+	sentences [3][][]float32        // directions: of yes, no and near
 }
 
 // inquiry is one way to ask for a notion.
@@ -33,43 +38,118 @@ type inquiry struct {
 	vector []float32
 }
 
-// ready makes the notions ready on first use: half a second.
+// ready makes the notions ready on first use: a second.
 func (m *Model) ready() {
 	m.once.Do(func() {
-		m.counts = map[string]float64{}
-		for _, n := range m.Notions {
-			for _, s := range slices.Concat(n.Yes, n.No, n.Near) {
-				m.sentences++
-				for stem := range stems(m.words(s)) {
-					m.counts[stem]++
-				}
-			}
-		}
+		cut := m.cut()
+		m.count(cut)
 		m.mood = m.moodOf()
-		m.notions = m.prepared()
+		m.notions = make([]notion, len(m.Notions))
+		eachAtOnce(len(m.Notions), func(i int) { m.notions[i] = m.prepared(&m.Notions[i], cut[i]) })
+		m.askedWith = m.byAsked()
+		m.askedStems = slices.Sorted(maps.Keys(m.askedWith))
 		m.nothing.yes, m.nothing.no = ofNothing(m.Yes), ofNothing(m.No)
 	})
 }
 
-// prepared are the notions of the model, made ready.
-func (m *Model) prepared() []notion {
-	out := make([]notion, len(m.Notions))
-	for i, n := range m.Notions {
-		out[i].source = n.Source
-		for _, q := range n.Asked {
-			words := m.words(q)
-			out[i].asked = append(out[i].asked, inquiry{stems(words), m.meanOf(words)})
-		}
-		var of [3][]map[string]bool
+// sentencesOf are the words of the sentences of a notion: of yes, no and near.
+type sentencesOf [3][][]word
+
+// cut cuts the sentences of all notions; their words have no weights yet.
+func (m *Model) cut() []sentencesOf {
+	out := make([]sentencesOf, len(m.Notions))
+	eachAtOnce(len(out), func(i int) {
+		n := &m.Notions[i]
 		for k, list := range [][]string{n.Yes, n.No, n.Near} {
 			for _, s := range list {
-				words := m.words(s)
-				of[k] = append(of[k], stems(words))
-				out[i].sentences[k] = append(out[i].sentences[k], m.meanOf(words))
+				out[i][k] = append(out[i][k], m.words(s))
 			}
 		}
-		out[i].yes, out[i].no = m.telling(of[0]), m.telling(of[1])
+	})
+	return out
+}
+
+// count counts in how many sentences stems stand, and pairs of words.
+func (m *Model) count(cut []sentencesOf) {
+	m.counts = map[string]float64{}
+	for i := range cut {
+		for _, list := range cut[i] {
+			for _, words := range list {
+				m.sentences++
+				for stem := range toldBy(words, nil) {
+					m.counts[stem]++
+				}
+			}
+		}
 	}
+	for stem, n := range m.counts {
+		if n < leastPairs && strings.Contains(stem, " ") {
+			delete(m.counts, stem)
+		}
+	}
+}
+
+// eachAtOnce does something for each of n, as many at once as there are processors.
+func eachAtOnce(n int, do func(i int)) {
+	workers := runtime.GOMAXPROCS(0)
+	var wg sync.WaitGroup
+	for k := range workers {
+		wg.Go(func() {
+			for i := k; i < n; i += workers {
+				do(i)
+			}
+		})
+	}
+	wg.Wait()
+}
+
+// ways is in what share of the ways to ask for a notion a stem stands.
+type ways struct {
+	*notion
+	share float64
+}
+
+// byAsked are the notions that are asked for with each stem, in order.
+func (m *Model) byAsked() map[string][]ways {
+	out := map[string][]ways{}
+	for i := range m.notions {
+		n := &m.notions[i]
+		each := 1 / float64(len(n.asked))
+		for _, q := range n.asked {
+			for stem := range q.stems {
+				of := out[stem]
+				if len(of) == 0 || of[len(of)-1].notion != n {
+					of = append(of, ways{notion: n})
+				}
+				of[len(of)-1].share += each
+				out[stem] = of
+			}
+		}
+	}
+	return out
+}
+
+// prepared is a notion made ready to be compared with.
+func (m *Model) prepared(n *Notion, cut sentencesOf) notion {
+	out := notion{source: n.Source}
+	for _, q := range n.Asked {
+		words := m.words(q)
+		out.asked = append(out.asked, inquiry{stems(words), m.meanOf(words)})
+	}
+	var of [3][]map[string]bool
+	for k, list := range cut {
+		for _, words := range list {
+			for i := range words {
+				if words[i].weight > 0 {
+					words[i].weight = m.weight(words[i])
+				}
+			}
+			of[k] = append(of[k], toldBy(words, m.counts))
+			out.sentences[k] = append(out.sentences[k], m.meanOf(words))
+		}
+	}
+	out.often = [2]map[string]float64{sentencesWith(of[0]), sentencesWith(of[1])}
+	out.yes, out.no = m.telling(out.often[0], float64(len(of[0]))), m.telling(out.often[1], float64(len(of[1])))
 	return out
 }
 
@@ -84,20 +164,156 @@ func stems(words []word) map[string]bool {
 	return out
 }
 
-// telling is how much stems tell of what sentences say: the logarithm of how much more often they stand in
-// them than in sentences of any notion, less for what stands in one of them alone.
-func (m *Model) telling(sentences []map[string]bool) map[string]float64 {
+// sentencesWith is how many sentences have each stem.
+func sentencesWith(sentences []map[string]bool) map[string]float64 {
 	out := map[string]float64{}
 	for _, stems := range sentences {
 		for stem := range stems {
 			out[stem]++
 		}
 	}
-	for stem, n := range out {
-		share := (n + .05) / float64(len(sentences)+1)
+	return out
+}
+
+// leastPairs is in how many sentences two words have to stand beside each other to be known as a pair.
+const leastPairs = 3
+
+// toldBy are the stems of words with content, and of them and the words beside them where these are known as
+// pairs; of nil counts all are.
+func toldBy(words []word, counts map[string]float64) map[string]bool {
+	out := map[string]bool{}
+	for _, w := range words {
+		if w.weight == 0 && counts != nil {
+			continue
+		}
+		for _, both := range w.beside {
+			if both != "" && (counts == nil || counts[both] > 0) {
+				out[both] = true
+			}
+		}
+		if w.weight > 0 {
+			out[w.stem] = true
+		}
+	}
+	return out
+}
+
+// tells is how much a word tells, or two words of which it is one.
+func (w *word) tells(by map[string]float64) float64 {
+	return max(by[w.stem], by[w.beside[0]], by[w.beside[1]])
+}
+
+// telling is how much stems tell of what sentences say: the logarithm of how much more often they stand in
+// them than in sentences of any notion, less for what stands in one of them alone.
+func (m *Model) telling(often map[string]float64, sentences float64) map[string]float64 {
+	out := make(map[string]float64, len(often))
+	for stem, n := range often {
+		share := (n + .05) / (sentences + 1)
 		out[stem] = max(0, math.Log(share/m.rare(stem))) * n / (n + 1)
 	}
 	return out
+}
+
+// toldBySame is how much a word tells of what is asked with the same one.
+const toldBySame = 6
+
+// clues are how much stems tell of something, and of its opposite.
+type clues struct{ yes, no map[string]float64 }
+
+// Of how many words asked what tells of them is kept, and by how many stems each is told at most.
+const (
+	mostTold  = 1_000
+	mostClues = 400
+)
+
+// cluesOf is how much stems of texts tell of each word of the parts of a question, whatever else is asked with
+// it: by all notions that are asked for with that word or one like it, without those from a source.
+func (m *Model) cluesOf(q *Question, without string) []*clues {
+	if kept, ok := q.clues.Load(without); ok {
+		return kept.([]*clues)
+	}
+	var out []*clues
+	for _, part := range q.parts {
+		for _, w := range part {
+			out = append(out, m.cluesFor(w.stem, without))
+		}
+	}
+	q.clues.Store(without, out)
+	return out
+}
+
+func (m *Model) cluesFor(stem, without string) *clues {
+	type key struct{ stem, without string }
+	if kept, ok := m.told.Load(key{stem, without}); ok {
+		return kept.(*clues)
+	}
+	var often [2]map[string]float64
+	var sentences [2]float64
+	for k := range often {
+		often[k] = map[string]float64{}
+	}
+	for _, near := range m.askedLike(stem) {
+		for _, n := range m.askedWith[near.stem] {
+			if without != "" && n.source == without {
+				continue
+			}
+			share := n.share * near.weight
+			for k := range often {
+				sentences[k] += share * float64(len(n.sentences[k]))
+				for told, times := range n.often[k] {
+					often[k][told] += share * times
+				}
+			}
+		}
+	}
+	out := &clues{most(m.telling(often[0], sentences[0]), mostClues), most(m.telling(often[1], sentences[1]), mostClues)}
+	if m.toldKept.Add(1) > mostTold {
+		m.told.Clear()
+		m.toldKept.Store(0)
+	}
+	m.told.Store(key{stem, without}, out)
+	return out
+}
+
+// most are the stems that tell most.
+func most(told map[string]float64, n int) map[string]float64 {
+	stems := slices.SortedFunc(maps.Keys(told), func(a, b string) int {
+		return cmp.Or(cmp.Compare(told[b], told[a]), cmp.Compare(a, b))
+	})
+	out := make(map[string]float64, min(n, len(stems)))
+	for _, stem := range stems[:min(n, len(stems))] {
+		out[stem] = told[stem]
+	}
+	return out
+}
+
+// weighted is a stem that counts as much as it is like another.
+type weighted struct {
+	stem   string
+	weight float64
+}
+
+// Stems that notions are asked for with count for another from a likeness of their vectors on, the few that are
+// likest.
+const (
+	alikeFrom = .6
+	mostAlike = 4
+)
+
+// askedLike are the stems that notions are asked for with which are most like one, itself first.
+func (m *Model) askedLike(stem string) []weighted {
+	out := []weighted{{stem, 1}}
+	number := m.Vectors.Number(stem)
+	if number < 0 {
+		return out
+	}
+	for _, other := range m.askedStems {
+		if x := float64(m.Vectors.Cosine(number, m.Vectors.Number(other))); x >= alikeFrom && other != stem {
+			out = append(out, weighted{other, x * x * x})
+		}
+	}
+	slices.SortStableFunc(out, func(a, b weighted) int { return cmp.Compare(b.weight, a.weight) })
+	return out[:min(len(out), mostAlike+1)]
 }
 
 // meant is a notion that a question may be about: how alike their vectors are, and how many of their
@@ -184,14 +400,15 @@ func (m *Model) byNotions(f *features, q *Question, t *Text, without string) {
 // tells of the other.
 func (n *notion) told(t *Text) (yes, no float64) {
 	var y, o float64
-	for i, w := range t.words {
+	for i := range t.words {
+		w := &t.words[i]
 		if i > 0 && w.clause != t.words[i-1].clause {
 			y, o = 0, 0
 		}
 		if w.weight == 0 {
 			continue
 		}
-		a, b := n.yes[w.stem], n.no[w.stem]
+		a, b := w.tells(n.yes), w.tells(n.no)
 		if w.denied {
 			a, b = b, a
 		}

@@ -1,6 +1,6 @@
 // Package remark judges what a short text says of a yes/no question: a note on a visit, a complaint, a
-// character, each of a few sentences. Its judgement is learnt from remarks of forty kinds of place and from
-// many ways to tell each of some eight hundred everyday notions, and from what WordNet says of words; it
+// character, each of a few sentences. Its judgement is learnt from remarks of fifty kinds of place and from
+// many ways to tell each of twelve hundred everyday notions, and from what WordNet says of words; it
 // knows no kind of place better than another.
 //
 // [Embedded] is the model that is compiled in. [Model.Ask] reads a question, [Model.Cut] a text, and
@@ -12,7 +12,8 @@
 //	fmt.Println(j.Yes, j.No)
 //
 // How it works. The words of a question are laid beside those of the text: the same, near in WordNet, or
-// with vectors that are alike, over the whole and in the clause that comes nearest. The question is also
+// with vectors that are alike, or told by the notions that are asked for with that word (frozen, of a computer
+// that crashes), over the whole and in the clause that comes nearest. The question is also
 // compared with how the notions are asked about; of the nearest of these it is known by which words and
 // sentences they are told, and denied. Boosted trees over these features give both probabilities.
 // What it reads best is what is told in words that have been used for it before: it takes no conclusions.
@@ -20,6 +21,7 @@ package remark
 
 import (
 	"sync"
+	"sync/atomic"
 
 	"parley/english/trees"
 	"parley/english/vectors"
@@ -31,12 +33,16 @@ type Model struct {
 	Notions []Notion       // as they were written
 	Yes, No *trees.Forest
 
-	once      sync.Once
-	counts    map[string]float64        // stem → sentences of notions that have it
-	sentences float64                   // of all notions
-	notions   []notion                  // ready to be compared
-	mood      []float32                 // from bad to good
-	nothing   struct{ yes, no float64 } // what the trees give to nothing
+	once       sync.Once
+	counts     map[string]float64 // stem → sentences of notions that have it
+	sentences  float64            // of all notions
+	notions    []notion           // ready to be compared
+	askedWith  map[string][]ways  // stem → the notions that are asked for with it
+	askedStems []string           // its keys, sorted
+	mood       []float32          // from bad to good
+	told       sync.Map           // stem, and the source that is left out → *clues
+	toldKept   atomic.Int64
+	nothing    struct{ yes, no float64 } // what the trees give to nothing
 }
 
 // Judgement is how likely a text says yes to a question, and no, each in [0,1], whether the very thing that

@@ -20,6 +20,7 @@ type word struct {
 	weight   float64 // how much it tells: 0 of words without content
 	denied   bool    // after a word that denies, in the same clause
 	clause   int
+	beside   [2]string // with the stems of the words before and behind it in its clause; "" for none
 }
 
 // reach is over how many words with and without content a denial carries.
@@ -49,7 +50,7 @@ func (m *Model) words(text string) (out []word) {
 			out[len(out)-1].denied, out[len(out)-1].to = true, t.To // smoke-free
 			continue
 		}
-		w := word{from: t.From, to: t.To, low: t.Lower, stem: english.Stem(t.Lower), clause: clause, denied: carries > 0}
+		w := word{from: t.From, to: t.To, low: t.Lower, stem: t.Stem, clause: clause, denied: carries > 0}
 		w.number = m.Vectors.Number(w.stem)
 		if denies[i] && !numbers(tokens, i) || denial(t.Lower) {
 			carries = reach
@@ -58,6 +59,12 @@ func (m *Model) words(text string) (out []word) {
 			carries = max(0, carries-1)
 		}
 		out = append(out, w)
+	}
+	for i := 1; i < len(out); i++ {
+		if a, b := &out[i-1], &out[i]; a.clause == b.clause {
+			both := a.stem + " " + b.stem
+			a.beside[1], b.beside[0] = both, both
+		}
 	}
 	return out
 }
@@ -110,6 +117,7 @@ type Question struct {
 	mean  [][]float32  // of each part, and of all at last
 	told  sync.Map     // source that is left out → []meant
 	alike sync.Map     // word of a text → []alike, of each word of the question
+	clues sync.Map     // source that is left out → []*clues, of each word of the parts
 	kept  atomic.Int64 // of alike
 
 	denies bool // what it asks for
