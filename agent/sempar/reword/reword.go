@@ -77,6 +77,7 @@ var rules = []struct {
 	{"initials", (*onDay).byInitials},
 	{"opposite", (*onDay).sayingOpposite},
 	{"noshows", (*onDay).noShows},
+	{"filledin", (*onDay).filledIn},
 	{"hyphens", (*onDay).withoutHyphens},
 	{"othernoun", (*onDay).byTheirNames},
 	{"sharedyear", (*onDay).withSharedYear},
