@@ -121,7 +121,7 @@ var rooms = []struct{ room, mayImport string }{
 	{"agent/sempar/rehearsed", "agent suql/ast suql/catalog suql/check suql/parser"},
 	{"agent/sempar/prior", "agent agent/lessons english/logit suql/ast suql/catalog suql/check suql/parser suql/unit"},
 	{"agent/sempar/learn/synth", "agent/sempar/grammar english suql/ast suql/catalog suql/check"},
-	{"agent/sempar/learn", "agent/sempar/decode agent/sempar/edit agent/sempar/embedded agent/sempar/grammar agent/sempar/learn/synth agent/sempar/link agent/sempar/reconstruct agent/sempar/rerank english/tape english/vectors english/logit english/wordnet suql/ast suql/catalog suql/parser suql/sqlite"},
+	{"agent/sempar/learn", "agent/sempar/decode agent/sempar/edit agent/sempar/embedded agent/sempar/grammar agent/sempar/learn/synth agent/sempar/link agent/sempar/reconstruct agent/sempar/rerank agent/sempar/reword english/tape english/vectors english/logit english/wordnet suql/ast suql/catalog suql/parser suql/sqlite"},
 	{"agent/sempar/model/align", "llm suql/ast suql/unit"},
 	{"agent/sempar/model", "agent agent/lessons agent/sempar/model/align english english/wordnet llm suql/ast suql/catalog suql/check suql/parser suql/unit"},
 	{"agent/sempar/model/oracle", "agent/sempar/model llm/fake suql/ast suql/catalog suql/parser suql/unit"},

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"maps"
 	"slices"
+	"time"
 
 	"parley/suql/ast"
 	"parley/suql/parser"
@@ -16,6 +17,7 @@ type Dialogue struct {
 	Database string       `json:"db_id"`
 	Schema   string       `json:"schema"`
 	Columns  []WishColumn `json:"columns"`
+	Today    time.Time    `json:"today"` // on which it was held, where queries depend on it
 	Turns    []struct {
 		Utterance string `json:"utterance"`
 		Query     string `json:"query"`
@@ -112,7 +114,8 @@ func (one Dialogue) pairs(database string) []Pair {
 	before := ""
 	for _, t := range one.Turns {
 		if t.Query != "" && !slices.Contains(untaught, t.Edit) {
-			out = append(out, Pair{Database: database, Question: t.Utterance, Query: t.Query, Previous: before, Kind: t.Edit})
+			out = append(out, Pair{Database: database, Question: t.Utterance, Query: t.Query, Previous: before,
+				Kind: t.Edit, Today: one.Today})
 		}
 		if t.Query != "" {
 			before = t.Query

@@ -12,6 +12,7 @@ import (
 	"parley/agent/sempar/grammar"
 	"parley/agent/sempar/link"
 	"parley/agent/sempar/reconstruct"
+	"parley/agent/sempar/reword"
 	"parley/english/tape"
 	"parley/english/vectors"
 )
@@ -165,7 +166,7 @@ func collect(ctx context.Context, sets []Set, dbs *Databases, r Recipe) (*materi
 		}
 		others[p.Database] = append(others[p.Database], gold)
 		m.pairs = append(m.pairs, taught{database: p.Database, gold: gold, repeat: set.Repeat,
-			question: l.On(p.Today).ReadAfter(p.Question, before),
+			question: l.On(p.Today).ReadAfter(meant(p, db), before),
 			written:  set.Name != madeSet && p.Previous == ""})
 	})
 	return m, err
@@ -189,6 +190,19 @@ func (d *Databases) each(ctx context.Context, sets []Set, do func(Set, Pair, *Da
 	}
 	return nil
 }
+
+// meant is the question of a pair as the parser gets it on that day: "overdue" is said in days.
+func meant(p Pair, db *Database) string {
+	if p.Today.IsZero() {
+		return p.Question
+	}
+	return reword.Over(db.Catalog, db.Index, allWords{}).Reword(p.Question, p.Today, nil)
+}
+
+// allWords is a network that knows every word, so that none is taken for a slip.
+type allWords struct{}
+
+func (allWords) Knows(string) bool { return true }
 
 // linker is what links questions to a database.
 func (m *material) linker(id string, db *Database) *link.Linker {

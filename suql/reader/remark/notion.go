@@ -38,7 +38,7 @@ type inquiry struct {
 	vector []float32
 }
 
-// ready makes the notions ready on first use: a second.
+// ready makes the notions ready on first use: about two seconds.
 func (m *Model) ready() {
 	m.once.Do(func() {
 		cut := m.cut()
