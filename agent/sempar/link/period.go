@@ -32,35 +32,11 @@ func (r *reading) periods(tokens []english.Token) {
 	}
 	for _, p := range english.PlainPeriods(tokens, r.l.today) {
 		from, to := r.tokensAt(tokens[p.First].From, tokens[p.Last-1].To)
-		if from >= to || p.Bare {
-			continue
-		}
-		meant := []english.Period{p}
-		switch {
-		case p.Kind.Recurs():
-			meant = nearest(p, r.l.today)
-		case slices.Contains(lasting, p):
-			continue
-		}
-		for _, p := range meant {
+		if from < to && !p.Bare && !p.Kind.Recurs() && !slices.Contains(lasting, p) {
 			r.bounds(p, from, to)
 			r.passing(p, from, to)
 		}
 	}
-}
-
-// nearest are the month or weekday before today and after it that somebody may mean who names it without a year
-// or a week: in October, on Tuesday.
-func nearest(p english.Period, today time.Time) []english.Period {
-	switch {
-	case p.Relation != english.In, p.Part > 0:
-		return nil
-	case p.Kind == english.MonthOfYear && p.Month == p.LastMonth,
-		p.Kind == english.Weekday && p.Weekday == p.LastWeekday:
-		last, next := english.Nearest(p, today)
-		return []english.Period{last, next}
-	}
-	return nil
 }
 
 // bounds offers the days around a period's start and end.
