@@ -99,7 +99,7 @@ var rooms = []struct{ room, mayImport string }{
 	{"agent/sempar/link", "agent/sempar/grammar english/tape english english/wordnet suql/catalog"},
 	{"agent/sempar/reconstruct", "agent/sempar/grammar agent/sempar/link english english/wordnet"},
 	{"agent/sempar/decode", "agent/sempar/grammar agent/sempar/link agent/sempar/reconstruct english/tape english/vectors english suql/ast suql/catalog"},
-	{"agent/sempar/predicate", "english english/logit english/usage english/wordnet"},
+	{"agent/sempar/predicate", "english english/logit english/usage english/wordnet nlg/noun"},
 	{"agent/sempar/predicate/learn", "agent/sempar/predicate english/logit english/wordnet"},
 	{"agent/sempar/edit", "agent/sempar/decode agent/sempar/grammar agent/sempar/link english/tape english english/logit english/wordnet"},
 	{"agent/sempar/role", "english english/wordnet suql/catalog"},

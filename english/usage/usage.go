@@ -17,6 +17,7 @@ import (
 	_ "embed"
 	"fmt"
 	"io"
+	"strconv"
 	"strings"
 	"sync"
 )
@@ -68,14 +69,25 @@ func Parse(r io.Reader) (Tally, error) {
 	out := Tally{}
 	lines := bufio.NewScanner(r)
 	for n := 1; lines.Scan(); n++ {
-		var word string
-		var c Counts
-		if _, err := fmt.Sscan(lines.Text(), &word, &c.Article, &c.Bare, &c.Being, &c.Base, &c.All); err != nil {
+		word, counts, _ := strings.Cut(lines.Text(), " ")
+		c, err := parseCounts(counts)
+		if err != nil {
 			return nil, fmt.Errorf("the usage of words, line %d, %q: %w", n, lines.Text(), err)
 		}
 		out[word] = c
 	}
 	return out, lines.Err()
+}
+
+func parseCounts(text string) (c Counts, err error) {
+	for _, to := range []*int{&c.Article, &c.Bare, &c.Being, &c.Base, &c.All} {
+		var number string
+		number, text, _ = strings.Cut(text, " ")
+		if *to, err = strconv.Atoi(number); err != nil {
+			return c, err
+		}
+	}
+	return c, nil
 }
 
 //go:embed classes.txt

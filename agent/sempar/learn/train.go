@@ -135,6 +135,7 @@ func (m *material) words() *reconstruct.Model {
 type material struct {
 	pairs  []taught
 	dbs    map[string]*link.Linker
+	reword map[string]*reword.Database
 	beyond int // pairs that the grammar can't write, or that are too long
 }
 
@@ -149,7 +150,7 @@ type taught struct {
 }
 
 func collect(ctx context.Context, sets []Set, dbs *Databases, r Recipe) (*material, error) {
-	m := &material{dbs: map[string]*link.Linker{}}
+	m := &material{dbs: map[string]*link.Linker{}, reword: map[string]*reword.Database{}}
 	rng := rand.New(rand.NewPCG(r.Seed, 0xd1a1))
 	others := map[string][]grammar.Derivation{}
 	err := dbs.each(ctx, sets, func(set Set, p Pair, db *Database) {
@@ -166,7 +167,7 @@ func collect(ctx context.Context, sets []Set, dbs *Databases, r Recipe) (*materi
 		}
 		others[p.Database] = append(others[p.Database], gold)
 		m.pairs = append(m.pairs, taught{database: p.Database, gold: gold, repeat: set.Repeat,
-			question: l.On(p.Today).ReadAfter(meant(p, db), before),
+			question: l.On(p.Today).ReadAfter(m.meant(p, db), before),
 			written:  set.Name != madeSet && p.Previous == ""})
 	})
 	return m, err
@@ -192,11 +193,16 @@ func (d *Databases) each(ctx context.Context, sets []Set, do func(Set, Pair, *Da
 }
 
 // meant is the question of a pair as the parser gets it on that day: "overdue" is said in days.
-func meant(p Pair, db *Database) string {
+func (m *material) meant(p Pair, db *Database) string {
 	if p.Today.IsZero() {
 		return p.Question
 	}
-	return reword.Over(db.Catalog, db.Index, allWords{}).Reword(p.Question, p.Today, nil)
+	words := m.reword[p.Database]
+	if words == nil {
+		words = reword.Over(db.Catalog, db.Index, allWords{})
+		m.reword[p.Database] = words
+	}
+	return words.Reword(p.Question, p.Today, nil)
 }
 
 // allWords is a network that knows every word, so that none is taken for a slip.

@@ -6,6 +6,7 @@ import (
 	"parley/english"
 	"parley/english/usage"
 	"parley/english/wordnet"
+	"parley/nlg/noun"
 )
 
 // Forms that English lacks: nothing is waited, nothing has going begging.
@@ -67,8 +68,5 @@ func withArticle(w []string) string {
 	if named || !thing || !usage.Of(head).TakesArticle() {
 		return all
 	}
-	if strings.ContainsRune("aeiou", rune(first[0])) {
-		return "an " + all
-	}
-	return "a " + all
+	return noun.WithArticle(all)
 }

@@ -25,8 +25,11 @@ var (
 // What is stored by these words (a status "missing") stays.
 func (r *onDay) filledIn(utterance string) string {
 	tokens := english.Tokens(utterance)
+	if !slices.ContainsFunc(tokens, func(t english.Token) bool { return tellsOfCell(t.Lower) }) {
+		return utterance
+	}
 	for i, t := range tokens {
-		if !slices.Contains(ofRows, t.Lower) {
+		if !saidAt(tokens, i, ofRows...) {
 			continue
 		}
 		c, last := r.columnAt(tokens, i+1)
@@ -41,18 +44,19 @@ func (r *onDay) filledIn(utterance string) string {
 		if holds {
 			begins = " that have a "
 		}
-		rest := ""
-		if end < len(tokens) {
-			rest = utterance[tokens[end-1].To:]
-		}
-		return strings.TrimRight(utterance[:t.From], " ") + begins + strings.ToLower(c.Human) + rest
+		return strings.TrimRight(utterance[:t.From], " ") + begins + strings.ToLower(c.Human) + utterance[tokens[end-1].To:]
 	}
 	return utterance
 }
 
+// tellsOfCell reports whether a word says that a cell holds something, or nothing.
+func tellsOfCell(word string) bool {
+	return slices.Contains(given, word) || slices.Contains(blank, word)
+}
+
 // columnAt is the column whose name stands at a token, and the token behind it; the longest of several.
 func (r *onDay) columnAt(tokens []english.Token, at int) (found *catalog.Column, end int) {
-	if at < len(tokens) && tokens[at].Lower == "the" {
+	if saidAt(tokens, at, "the") {
 		at++
 	}
 	for _, t := range r.cat.Tables {
@@ -69,12 +73,9 @@ func (r *onDay) columnAt(tokens []english.Token, at int) (found *catalog.Column,
 
 // standsAt is how many tokens a name takes at a token; 0 where it does not stand there.
 func standsAt(tokens []english.Token, at int, name string) int {
-	words := english.Tokens(strings.ToLower(name))
-	if len(words) == 0 || at+len(words) > len(tokens) {
-		return 0
-	}
+	words := english.Tokens(name)
 	for k, w := range words {
-		if tokens[at+k].Lower != w.Lower {
+		if !saidAt(tokens, at+k, w.Lower) {
 			return 0
 		}
 	}
@@ -84,28 +85,20 @@ func standsAt(tokens []english.Token, at int, name string) int {
 // said is what stands behind the name of a column: whether it holds something (is filled in, is not empty), and
 // the token behind that.
 func (r *onDay) said(tokens []english.Token, at int) (holds bool, end int, ok bool) {
-	verb := func() bool { return at < len(tokens) && slices.Contains(english.Auxiliaries, tokens[at].Lower) }
-	if !verb() {
+	if !saidAt(tokens, at, english.Auxiliaries...) {
 		return false, 0, false
 	}
 	denied := false
-	for ; at < len(tokens); at++ {
-		switch w := tokens[at].Lower; {
-		case w == "not" || w == "n't":
-			denied = true
-		case verb():
-		case slices.Contains(given, w) || slices.Contains(blank, w):
-			if r.spelled(w) {
-				return false, 0, false
-			}
-			holds, end = slices.Contains(given, w) != denied, at+1
-			if end < len(tokens) && tokens[end].Lower == "in" && w == "filled" {
-				end++
-			}
-			return holds, end, true
-		default:
-			return false, 0, false
-		}
+	for saidAt(tokens, at, english.Auxiliaries...) || saidAt(tokens, at, "not", "n't") {
+		denied = denied || saidAt(tokens, at, "not", "n't")
+		at++
 	}
-	return false, 0, false
+	if at == len(tokens) || !tellsOfCell(tokens[at].Lower) || r.spelled(tokens[at].Lower) {
+		return false, 0, false
+	}
+	end = at + 1
+	if saidAt(tokens, at, "filled") && saidAt(tokens, end, "in") {
+		end++
+	}
+	return saidAt(tokens, at, given...) != denied, end, true
 }

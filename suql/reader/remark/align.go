@@ -42,21 +42,14 @@ const mostKept = 5_000
 
 // compared is how like a word of a text is to each word of the parts of a question, part by part.
 func (m *Model) compared(q *Question, told word) []alike {
-	if kept, ok := q.alike.Load(told.low); ok {
-		return kept.([]alike)
-	}
-	var out []alike
-	for _, part := range q.parts {
-		for _, w := range part {
-			out = append(out, m.compare(w, told))
+	return q.alike.get(told.low, mostKept, func() (out []alike) {
+		for _, part := range q.parts {
+			for _, w := range part {
+				out = append(out, m.compare(w, told))
+			}
 		}
-	}
-	if q.kept.Add(1) > mostKept {
-		q.alike.Clear()
-		q.kept.Store(0)
-	}
-	q.alike.Store(told.low, out)
-	return out
+		return out
+	})
 }
 
 // alignment lays the words of one part of a question beside those of a text.

@@ -3,12 +3,9 @@ package remark
 import (
 	"cmp"
 	"fmt"
-	"maps"
 	"math"
-	"runtime"
 	"slices"
 	"strings"
-	"sync"
 
 	"parley/english/vectors"
 )
@@ -45,9 +42,9 @@ func (m *Model) ready() {
 		m.count(cut)
 		m.mood = m.moodOf()
 		m.notions = make([]notion, len(m.Notions))
-		eachAtOnce(len(m.Notions), func(i int) { m.notions[i] = m.prepared(&m.Notions[i], cut[i]) })
+		AtOnce(len(m.Notions), func(i int) { m.notions[i] = m.prepared(&m.Notions[i], cut[i]) })
 		m.askedWith = m.byAsked()
-		m.askedStems = slices.Sorted(maps.Keys(m.askedWith))
+		m.askedStems = m.askedInOrder()
 		m.nothing.yes, m.nothing.no = ofNothing(m.Yes), ofNothing(m.No)
 	})
 }
@@ -58,7 +55,7 @@ type sentencesOf [3][][]word
 // cut cuts the sentences of all notions; their words have no weights yet.
 func (m *Model) cut() []sentencesOf {
 	out := make([]sentencesOf, len(m.Notions))
-	eachAtOnce(len(out), func(i int) {
+	AtOnce(len(out), func(i int) {
 		n := &m.Notions[i]
 		for k, list := range [][]string{n.Yes, n.No, n.Near} {
 			for _, s := range list {
@@ -87,46 +84,6 @@ func (m *Model) count(cut []sentencesOf) {
 			delete(m.counts, stem)
 		}
 	}
-}
-
-// eachAtOnce does something for each of n, as many at once as there are processors.
-func eachAtOnce(n int, do func(i int)) {
-	workers := runtime.GOMAXPROCS(0)
-	var wg sync.WaitGroup
-	for k := range workers {
-		wg.Go(func() {
-			for i := k; i < n; i += workers {
-				do(i)
-			}
-		})
-	}
-	wg.Wait()
-}
-
-// ways is in what share of the ways to ask for a notion a stem stands.
-type ways struct {
-	*notion
-	share float64
-}
-
-// byAsked are the notions that are asked for with each stem, in order.
-func (m *Model) byAsked() map[string][]ways {
-	out := map[string][]ways{}
-	for i := range m.notions {
-		n := &m.notions[i]
-		each := 1 / float64(len(n.asked))
-		for _, q := range n.asked {
-			for stem := range q.stems {
-				of := out[stem]
-				if len(of) == 0 || of[len(of)-1].notion != n {
-					of = append(of, ways{notion: n})
-				}
-				of[len(of)-1].share += each
-				out[stem] = of
-			}
-		}
-	}
-	return out
 }
 
 // prepared is a notion made ready to be compared with.
@@ -179,7 +136,7 @@ func sentencesWith(sentences []map[string]bool) map[string]float64 {
 const leastPairs = 3
 
 // toldBy are the stems of words with content, and of them and the words beside them where these are known as
-// pairs; of nil counts all are.
+// pairs; of nil counts all pairs are there.
 func toldBy(words []word, counts map[string]float64) map[string]bool {
 	out := map[string]bool{}
 	for _, w := range words {
@@ -214,108 +171,6 @@ func (m *Model) telling(often map[string]float64, sentences float64) map[string]
 	return out
 }
 
-// toldBySame is how much a word tells of what is asked with the same one.
-const toldBySame = 6
-
-// clues are how much stems tell of something, and of its opposite.
-type clues struct{ yes, no map[string]float64 }
-
-// Of how many words asked what tells of them is kept, and by how many stems each is told at most.
-const (
-	mostTold  = 1_000
-	mostClues = 400
-)
-
-// cluesOf is how much stems of texts tell of each word of the parts of a question, whatever else is asked with
-// it: by all notions that are asked for with that word or one like it, without those from a source.
-func (m *Model) cluesOf(q *Question, without string) []*clues {
-	if kept, ok := q.clues.Load(without); ok {
-		return kept.([]*clues)
-	}
-	var out []*clues
-	for _, part := range q.parts {
-		for _, w := range part {
-			out = append(out, m.cluesFor(w.stem, without))
-		}
-	}
-	q.clues.Store(without, out)
-	return out
-}
-
-func (m *Model) cluesFor(stem, without string) *clues {
-	type key struct{ stem, without string }
-	if kept, ok := m.told.Load(key{stem, without}); ok {
-		return kept.(*clues)
-	}
-	var often [2]map[string]float64
-	var sentences [2]float64
-	for k := range often {
-		often[k] = map[string]float64{}
-	}
-	for _, near := range m.askedLike(stem) {
-		for _, n := range m.askedWith[near.stem] {
-			if without != "" && n.source == without {
-				continue
-			}
-			share := n.share * near.weight
-			for k := range often {
-				sentences[k] += share * float64(len(n.sentences[k]))
-				for told, times := range n.often[k] {
-					often[k][told] += share * times
-				}
-			}
-		}
-	}
-	out := &clues{most(m.telling(often[0], sentences[0]), mostClues), most(m.telling(often[1], sentences[1]), mostClues)}
-	if m.toldKept.Add(1) > mostTold {
-		m.told.Clear()
-		m.toldKept.Store(0)
-	}
-	m.told.Store(key{stem, without}, out)
-	return out
-}
-
-// most are the stems that tell most.
-func most(told map[string]float64, n int) map[string]float64 {
-	stems := slices.SortedFunc(maps.Keys(told), func(a, b string) int {
-		return cmp.Or(cmp.Compare(told[b], told[a]), cmp.Compare(a, b))
-	})
-	out := make(map[string]float64, min(n, len(stems)))
-	for _, stem := range stems[:min(n, len(stems))] {
-		out[stem] = told[stem]
-	}
-	return out
-}
-
-// weighted is a stem that counts as much as it is like another.
-type weighted struct {
-	stem   string
-	weight float64
-}
-
-// Stems that notions are asked for with count for another from a likeness of their vectors on, the few that are
-// likest.
-const (
-	alikeFrom = .6
-	mostAlike = 4
-)
-
-// askedLike are the stems that notions are asked for with which are most like one, itself first.
-func (m *Model) askedLike(stem string) []weighted {
-	out := []weighted{{stem, 1}}
-	number := m.Vectors.Number(stem)
-	if number < 0 {
-		return out
-	}
-	for _, other := range m.askedStems {
-		if x := float64(m.Vectors.Cosine(number, m.Vectors.Number(other))); x >= alikeFrom && other != stem {
-			out = append(out, weighted{other, x * x * x})
-		}
-	}
-	slices.SortStableFunc(out, func(a, b weighted) int { return cmp.Compare(b.weight, a.weight) })
-	return out[:min(len(out), mostAlike+1)]
-}
-
 // meant is a notion that a question may be about: how alike their vectors are, and how many of their
 // stems are the same.
 type meant struct {
@@ -330,9 +185,10 @@ const mostMeant = 3
 
 // meantBy are the notions that a question comes nearest to, without those from a source.
 func (m *Model) meantBy(q *Question, without string) []meant {
-	if kept, ok := q.told.Load(without); ok {
-		return kept.([]meant)
-	}
+	return q.told.get(without, mostKept, func() []meant { return m.nearestTo(q, without) })
+}
+
+func (m *Model) nearestTo(q *Question, without string) []meant {
 	var words []word // each stem once
 	total := 0.0
 	for _, w := range q.words {
@@ -350,9 +206,7 @@ func (m *Model) meantBy(q *Question, without string) []meant {
 		out = append(out, n.compare(q, words, max(total, 1e-9)))
 	}
 	slices.SortStableFunc(out, func(a, b meant) int { return cmp.Compare(b.score(), a.score()) })
-	out = slices.Clone(out[:min(mostMeant, len(out))])
-	q.told.Store(without, out)
-	return out
+	return slices.Clone(out[:min(mostMeant, len(out))])
 }
 
 // compare is how near a question comes to any way to ask for a notion.

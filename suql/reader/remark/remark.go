@@ -21,7 +21,6 @@ package remark
 
 import (
 	"sync"
-	"sync/atomic"
 
 	"parley/english/trees"
 	"parley/english/vectors"
@@ -38,10 +37,9 @@ type Model struct {
 	sentences  float64            // of all notions
 	notions    []notion           // ready to be compared
 	askedWith  map[string][]ways  // stem → the notions that are asked for with it
-	askedStems []string           // its keys, sorted
+	askedStems []stemAsked        // those that have vectors, in order
 	mood       []float32          // from bad to good
-	told       sync.Map           // stem, and the source that is left out → *clues
-	toldKept   atomic.Int64
+	told       kept[asking, *clues]
 	nothing    struct{ yes, no float64 } // what the trees give to nothing
 }
 

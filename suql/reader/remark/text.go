@@ -4,8 +4,6 @@ import (
 	"math"
 	"slices"
 	"strings"
-	"sync"
-	"sync/atomic"
 	"unicode"
 
 	"parley/english"
@@ -113,12 +111,11 @@ func (m *Model) rare(stem string) float64 { return (m.counts[stem] + 1) / (m.sen
 // Question is one that was read. It may be shared.
 type Question struct {
 	words []word
-	parts [][]word     // with content alone: of what "or" joins
-	mean  [][]float32  // of each part, and of all at last
-	told  sync.Map     // source that is left out → []meant
-	alike sync.Map     // word of a text → []alike, of each word of the question
-	clues sync.Map     // source that is left out → []*clues, of each word of the parts
-	kept  atomic.Int64 // of alike
+	parts [][]word               // with content alone: of what "or" joins
+	mean  [][]float32            // of each part, and of all at last
+	told  kept[string, []meant]  // under the source that is left out
+	alike kept[string, []alike]  // of a word of a text to each word of the parts
+	clues kept[string, []*clues] // to each word of the parts, under the source that is left out
 
 	denies bool // what it asks for
 }

@@ -9,9 +9,7 @@ package learn
 
 import (
 	"context"
-	"runtime"
 	"slices"
-	"sync"
 
 	"parley/english/trees"
 	"parley/english/vectors"
@@ -75,18 +73,11 @@ func gather(m *remark.Model, set *Set, pairs []*pair, said Said) []string {
 			texts[p.text] = m.Cut(p.text)
 		}
 	}
-	workers := runtime.GOMAXPROCS(0)
-	var wg sync.WaitGroup
-	for k := range workers {
-		wg.Go(func() {
-			for i := k; i < len(pairs); i += workers {
-				p := pairs[i]
-				p.said = said(p.question, p.text)
-				_, p.x = m.Features(questions[p.question], texts[p.text], p.said, set.writer(p))
-			}
-		})
-	}
-	wg.Wait()
+	remark.AtOnce(len(pairs), func(i int) {
+		p := pairs[i]
+		p.said = said(p.question, p.text)
+		_, p.x = m.Features(questions[p.question], texts[p.text], p.said, set.writer(p))
+	})
 	return names
 }
 
