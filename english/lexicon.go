@@ -36,7 +36,7 @@ var schema = map[string]map[string]string{
 	"cues.txt": plain("auxiliary possessive pronoun anyone past perfect having deeds doers excluding untilnow " +
 		"everbefore notover " +
 		"next last goingon whole overall turning comparing share shares shareverb beforeshare eachof " +
-		"ofall ofonly ofwhom ofone ofhave numbering repeated no opposite appear failing asking personal denial listing given blank ofrows"),
+		"ofall ofonly ofwhom ofone ofhave numbering repeated no opposite appear failing asking personal denial listing given blank ofrows bytoday"),
 }
 
 // plain are classes without a value.

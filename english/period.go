@@ -179,6 +179,9 @@ func (c *calendar) related(p Period, r Relation) Period {
 	p.Relation = r
 	switch r {
 	case Since:
+		if p.Kind == Season && !p.End.After(c.today) { // since the summer, which is over: from its end on
+			p.Start = p.End
+		}
 		p.End = time.Time{}
 	case Before:
 		p.Start, p.End = time.Time{}, p.Start

@@ -98,15 +98,6 @@ func (p Period) part(n int) (start, end time.Time) {
 	return start, end
 }
 
-// PartOf is that part of a month which p, a part of a month that recurs, is of.
-func (p Period) PartOf(month Period) Period {
-	if p.Part > 0 {
-		month.Start, month.End = month.part(p.Part)
-		month.Kind = Range
-	}
-	return month
-}
-
 // thisOne reads the year, the month: the one that today is in, where its end or its start is spoken of.
 func (c *calendar) thisOne(i int) []Period {
 	if !c.words.is(c.tokens, i, "the") {

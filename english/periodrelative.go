@@ -124,6 +124,17 @@ func (c *calendar) cycle(p Period, n int) time.Time {
 	return date(c.today.Year()+n, 1, 1, c.today.Location())
 }
 
+// Nearest are the last of what recurs that has begun on a day, and the next: on a Friday in November the October
+// before and the one to come, this Friday and the one in a week.
+func Nearest(p Period, today time.Time) (last, next Period) {
+	c := calendar{now: today, today: startOfDay(today)}
+	at := 0
+	if c.fixed(p, c.cycle(p, 0)).Start.After(c.today) {
+		at = -1
+	}
+	return c.fixed(p, c.cycle(p, at)), c.fixed(p, c.cycle(p, at+1))
+}
+
 // latest is the last of what recurs that has begun.
 func (c *calendar) latest(p Period) Period {
 	if q := c.fixed(p, c.cycle(p, 0)); !q.Start.After(c.today) {
@@ -158,6 +169,10 @@ func (c *calendar) fixed(p Period, from time.Time) Period {
 		}
 		q.Start = date(from.Year(), p.Month, 1, from.Location())
 		q.End = q.Start.AddDate(0, monthCount(p), 0)
+	}
+	if p.Part > 0 {
+		q.Kind = Range
+		q.Start, q.End = q.part(p.Part)
 	}
 	return q
 }

@@ -55,8 +55,7 @@ func (r *onDay) partWithYear(utterance string, tokens []english.Token, said engl
 	least := math.Inf(1)
 	var of english.Period
 	for away := -1; away <= 1; away++ {
-		month := said.Within(english.Period{Start: r.today}, away)
-		part := said.PartOf(english.Period{Start: month.Start, End: month.Start.AddDate(0, 1, 0)})
+		part := said.Within(english.Period{Start: r.today}, away)
 		far := math.Abs(part.Start.Sub(r.today).Hours())
 		if far < least && r.hasDaysIn(tokens, part) && (!part.Start.After(r.today) || !english.SaysPast(tokens)) {
 			least, of = far, part

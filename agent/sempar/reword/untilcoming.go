@@ -162,6 +162,9 @@ func (r *onDay) lastDay(tokens []english.Token, of english.Period, coming bool) 
 	if of.Relation == english.Until && (at.Kind == english.Day || whole) {
 		return at.End.AddDate(0, 0, -1), true
 	}
+	if of.Relation == english.Until && named.Part > 0 { // by mid December: the 15th
+		return at.Start.Add(at.End.Sub(at.Start)/2).AddDate(0, 0, -1), true
+	}
 	return at.Start.AddDate(0, 0, -1), true
 }
 

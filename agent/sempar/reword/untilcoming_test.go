@@ -13,6 +13,7 @@ func TestUntilComing(t *testing.T) {
 		"how many lessons are there by March?":     "how many lessons are there between 2026-11-26 and 2027-02-28?",
 		"lessons up to Monday":                     "lessons between 2026-11-26 and 2026-11-30",
 		"lessons until next Friday":                "lessons between 2026-11-26 and 2026-11-27",
+		"reports due by mid December":              "reports due between 2026-11-26 and 2026-12-15",
 		"and until the end of next month":          "and between 2026-11-26 and 2026-12-31",
 		"reports due before February":              "reports due between 2026-11-26 and 2027-01-31",
 		"lessons that start before summer":         "lessons that start between 2026-11-26 and 2027-05-31",
