@@ -78,35 +78,44 @@ type judge struct {
 var firstDay = regexp.MustCompile(`^(\d{4}-\d\d)-01( 00:00:00)?$`)
 
 // rows are those of a query as texts, nil where it does not run.
-func (j *judge) rows(query string) ([][]string, error) {
-	if rows, ok := j.kept[query]; ok {
+func (j *judge) rows(query string) ([][]string, error) { return j.run(query, suql.RunOptions{}) }
+
+// shown are the rows of a query as people see them: beside keys stands what their rows are called.
+func (j *judge) shown(query string) ([][]string, error) { return j.run(query, suql.RunOptions{Names: true}) }
+
+func (j *judge) run(query string, o suql.RunOptions) ([][]string, error) {
+	key := fmt.Sprint(o.Names, query)
+	if rows, ok := j.kept[key]; ok {
 		return rows, nil
 	}
 	p, err := j.engine.Prepare(j.t.Context(), query)
 	if err != nil {
 		return nil, err
 	}
-	r, err := p.RunGraded(j.t.Context(), suql.RunOptions{})
+	r, err := p.RunGraded(j.t.Context(), o)
 	if err != nil {
 		return nil, err
 	}
 	rows := make([][]string, len(r.Rows))
 	for i, row := range r.Rows {
-		for _, v := range row.Values {
+		for k, v := range row.Values {
 			if f, ok := v.(float64); ok {
 				v = strconv.FormatFloat(f, 'g', 6, 64)
 			}
 			rows[i] = append(rows[i], firstDay.ReplaceAllString(fmt.Sprint(v), "$1"))
+			if name := r.Columns[k].Names[fmt.Sprint(v)]; name != "" {
+				rows[i] = append(append(rows[i], name), strings.Fields(name)...)
+			}
 		}
 	}
-	j.kept[query] = rows
+	j.kept[key] = rows
 	return rows, nil
 }
 
 // fits reports whether a query has the rows of a right one: as many, each
 // with the values of one of them, and in an order where the right one says so.
 func (j *judge) fits(q turn, query string) bool {
-	got, err := j.rows(query)
+	got, err := j.shown(query)
 	if err != nil {
 		return false
 	}

@@ -87,7 +87,7 @@ func keysOf(res *Result, i int) (out []ast.Expr) {
 }
 
 // pointsAt is the table whose rows a key stands for, and the column there: that
-// of a foreign key, or the key's own.
+// of a foreign key, be it declared or not, or the key's own.
 func (p *Prepared) pointsAt(c *catalog.Column) (of *catalog.Table, key string) {
 	t := p.engine.cat.Table(c.Table)
 	if t == nil {

@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
 	"parley/suql"
 	"parley/suql/sqlite"
 )
@@ -52,5 +54,42 @@ func TestNamesOfKeys(t *testing.T) {
 		if strings.Join(got, " ") != want || len(res.Warnings) > 0 {
 			t.Errorf("%s\n got %s\nwant %s; %v", query, strings.Join(got, " "), want, res.Warnings)
 		}
+	}
+}
+
+// TestNamesOfKeysNotDeclared: sheets declare no keys, and their numbers say as little.
+func TestNamesOfKeysNotDeclared(t *testing.T) {
+	db, err := sqlite.OpenMemory(t.Context(), `
+		CREATE TABLE pupils (PupilID INTEGER, FirstName TEXT, LastName TEXT);
+		INSERT INTO pupils VALUES (1, 'Ada', 'Quill'), (2, 'Bo', 'Rand'), (3, 'Cy', 'Sand');
+		CREATE TABLE tchr (TchrID INTEGER, FullName TEXT);
+		INSERT INTO tchr VALUES (1, 'Dai Tuck'), (2, 'Eve Umber');
+		CREATE TABLE lessons (LsnID INTEGER, PupilID INTEGER, TchrID INTEGER, CoverID INTEGER, Mins INTEGER);
+		INSERT INTO lessons VALUES (1, 1, 2, NULL, 30), (2, 3, 1, 2, 45), (3, 2, 1, 1, 30);`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	e, err := suql.OpenSQLite(t.Context(), db, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { e.Close() })
+	p, err := e.Prepare(t.Context(), "SELECT * FROM lessons WHERE Mins = 45")
+	if err != nil {
+		t.Fatal(err)
+	}
+	res, err := p.Run(t.Context(), suql.RunOptions{Names: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := map[string]map[string]string{}
+	for _, c := range res.Columns {
+		if c.Names != nil {
+			got[c.Name] = c.Names
+		}
+	}
+	want := map[string]map[string]string{"PupilID": {"3": "Cy Sand"}, "TchrID": {"1": "Dai Tuck"}}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Error(diff)
 	}
 }

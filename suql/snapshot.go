@@ -11,6 +11,7 @@ import (
 	"parley/suql/domain"
 	"parley/suql/exec"
 	"parley/suql/fault"
+	"parley/suql/keys"
 )
 
 // snapshot is a database as it was when it was last read: its connection, its
@@ -75,6 +76,7 @@ func (e *Engine) read(ctx context.Context, m mark) (s *snapshot, err error) {
 	if s.cat, err = e.annotated.catalog(ctx, s.db); err != nil {
 		return s, err
 	}
+	keys.Complete(s.cat)
 	if s.values, err = catalog.NewIndex(ctx, s.cat, s.db, 0); err != nil {
 		return s, err
 	}

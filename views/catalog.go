@@ -138,7 +138,11 @@ func more(ctx context.Context, t *catalog.Table, c *catalog.Column) string {
 	}
 	for _, f := range t.Foreign {
 		for _, name := range f.Columns {
-			if strings.EqualFold(name, c.Name) {
+			switch {
+			case !strings.EqualFold(name, c.Name):
+			case f.Inferred:
+				parts = append(parts, tr(ctx, "seems to lead to %s", f.RefTable))
+			default:
 				parts = append(parts, tr(ctx, "leads to %s", f.RefTable))
 			}
 		}

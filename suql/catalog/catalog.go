@@ -69,10 +69,11 @@ type ForeignKey struct {
 	RefTable   string
 	RefColumns []string
 	Said       bool // by annotations, not by the database
+	Inferred   bool // from names and values, not declared (package keys)
 }
 
-// PointsAt is the table and the column that a column of t declares to point at
-// by itself; "" where it declares none.
+// PointsAt is the table and the column that a column of t points at
+// by itself; "" where it points at none.
 func (t *Table) PointsAt(column string) (table, key string) {
 	for _, f := range t.Foreign {
 		if len(f.Columns) == 1 && len(f.RefColumns) == 1 && strings.EqualFold(f.Columns[0], column) {

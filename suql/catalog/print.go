@@ -71,8 +71,12 @@ func printTable(w io.Writer, t *Table, declared bool) error {
 		return err
 	}
 	for _, f := range t.Foreign {
-		_, err := fmt.Fprintf(w, "  %s → %s (%s)\n", strings.Join(f.Columns, ", "), f.RefTable,
-			strings.Join(f.RefColumns, ", "))
+		inferred := ""
+		if f.Inferred {
+			inferred = ", not declared: told by names and values"
+		}
+		_, err := fmt.Fprintf(w, "  %s → %s (%s)%s\n", strings.Join(f.Columns, ", "), f.RefTable,
+			strings.Join(f.RefColumns, ", "), inferred)
 		if err != nil {
 			return err
 		}

@@ -38,7 +38,7 @@ func New(facts Facts) *Catalog {
 		for _, cf := range tf.Columns {
 			t.Columns = append(t.Columns, newColumn(t, cf))
 		}
-		hideKeys(t)
+		HideKeys(t)
 		cat.Tables = append(cat.Tables, t)
 	}
 	cat.readNotes(facts)
@@ -111,11 +111,11 @@ func (c *Column) strays(p Profile) bool {
 	return (c.Figures || c.Form != "") && (!p.Complete || p.Blanks > 0) || c.Form != "" && p.Dates < p.Values()
 }
 
-// hideKeys hides the columns that only tie rows together: primary and foreign
+// HideKeys hides the columns that only tie rows together: primary and foreign
 // keys of one column that number things, such as customer_id. Nobody means
 // them by "more than 4" or wants to read them. A table of nothing else shows
 // them all.
-func hideKeys(t *Table) {
+func HideKeys(t *Table) {
 	var keys []*Column
 	for _, c := range t.Columns {
 		if surrogate(t, c) {

@@ -1,4 +1,4 @@
-package grammar
+package keys
 
 import (
 	"cmp"
@@ -11,9 +11,8 @@ import (
 	"parley/suql/catalog"
 )
 
-// inferContained finds keys that the database does not declare by what the
-// columns hold: all values of one that points at a table are values of that
-// table's key (inclusion dependencies: De Marchi et al., "Unary and n-ary
+// contained finds keys by what the columns hold: all values of one that points at a table are
+// values of that table's key (inclusion dependencies: De Marchi et al., "Unary and n-ary
 // inclusion dependency discovery in relational databases", 2009). It looks
 // where names told nothing, in tables that declare no key to another.
 //
@@ -22,73 +21,71 @@ import (
 // the column has to be named as one that points at something, or after the
 // table, maybe in short (prog for programmes), or after somebody where one
 // table is of people (observer, captain).
-func (s *Schema) inferContained() {
-	for from, t := range s.Tables {
-		if slices.ContainsFunc(t.Foreign, func(f catalog.ForeignKey) bool { return !f.Said }) {
+func (s *search) contained() {
+	for _, from := range s.tables {
+		if slices.ContainsFunc(from.Foreign, func(f catalog.ForeignKey) bool { return !f.Said && !f.Inferred }) {
 			continue // whoever declares some, declares all
 		}
-		for _, c := range t.Columns {
-			if to := s.pointsInto(from, c); to >= 0 {
-				s.addKey(Key{From: from, To: to, Columns: []int{c}, Targets: []int{s.keyOf(to)}, Inferred: true})
+		for _, c := range from.Columns {
+			if to := s.pointsInto(from, c); to != nil {
+				s.add(from, c, to, Of(to))
 			}
 		}
 	}
 }
 
-// byChance is how likely it may be that values are contained by chance.
-const byChance = 1e-3
+// mostByChance is how likely it may be that values are contained by chance.
+const mostByChance = 1e-3
 
-// pointsInto is the table among whose keys the values of a column are; -1 where
+// pointsInto is the table among whose keys the values of a column are; nil where
 // that is none, or it is not clear which.
-func (s *Schema) pointsInto(from, c int) int {
-	col := s.Columns[c]
-	own := c == s.keyOf(from)
-	if col.settled() || own && s.surelyKey(from, c) || col.Distinct < 2 || !countable(col.Column) {
-		return -1
+func (s *search) pointsInto(from *catalog.Table, c *catalog.Column) *catalog.Table {
+	own := c == Of(from)
+	if s.settled(c) || own && surelyKey(from, c) || c.Distinct < 2 || !countable(c) {
+		return nil
 	}
 	t := s.targetsOf(from, c)
 	switch {
 	case own && len(t.named) == 0:
-		return -1
+		return nil
 	case len(t.named) > 0:
-		return s.closest(t.named, col.Distinct)
+		return closest(t.named, c.Distinct)
 	case len(t.people) > 0:
-		return s.closest(t.people, col.Distinct)
-	case s.namedAfter(col.Name, from):
-		return -1 // the number of an episode among the episodes
-	case len(t.likely) == 0 && namesRow(col.Name):
-		return s.closest(t.possible, col.Distinct)
+		return closest(t.people, c.Distinct)
+	case namedAfter(c.Name, from):
+		return nil // the number of an episode among the episodes
+	case len(t.likely) == 0 && namesRow(c.Name):
+		return closest(t.possible, c.Distinct)
 	}
-	return s.closest(t.likely, col.Distinct)
+	return closest(t.likely, c.Distinct)
 }
 
 // surelyKey reports whether a column is the key of its own table by more than that no
 // value comes twice: reviews, of which each has its booking, may point at bookings.
-func (s *Schema) surelyKey(table, c int) bool {
-	return len(s.Tables[table].Key) > 0 || calledKey(s.Columns[c].Name) || s.namedAfter(s.Columns[c].Name, table)
+func surelyKey(t *catalog.Table, c *catalog.Column) bool {
+	return len(t.Key) > 0 || CalledKey(c.Name) || namedAfter(c.Name, t)
 }
 
 // targets are the tables among whose keys the values of a column are: all of
 // them, those where that is hardly by chance, those that the column is named
 // after, and, where it is named after somebody, those of people.
-type targets struct{ possible, likely, named, people []int }
+type targets struct{ possible, likely, named, people []*catalog.Table }
 
-func (s *Schema) targetsOf(from, c int) targets {
+func (s *search) targetsOf(from *catalog.Table, c *catalog.Column) targets {
 	var t targets
-	col := s.Columns[c]
-	somebody := namesPerson(col.Name)
-	for to := range s.Tables {
+	somebody := namesPerson(c.Name)
+	for _, to := range s.tables {
 		if !s.mayPoint(from, c, to) {
 			continue
 		}
 		t.possible = append(t.possible, to)
-		if contained(col.Column, s.Columns[s.keyOf(to)].Column) < byChance {
+		if byChance(c, Of(to)) < mostByChance {
 			t.likely = append(t.likely, to)
 		}
-		if to != from && s.namedAfter(col.Name, to) {
+		if to != from && namedAfter(c.Name, to) {
 			t.named = append(t.named, to)
 		}
-		if somebody && s.OfPeople(to) {
+		if somebody && OfPeople(to) {
 			t.people = append(t.people, to)
 		}
 	}
@@ -97,8 +94,8 @@ func (s *Schema) targetsOf(from, c int) targets {
 
 // namedAfter reports whether a word of a column's name is what a table is
 // called, or the one is short for the other.
-func (s *Schema) namedAfter(name string, table int) bool {
-	thing := spaced(catalog.SingularPhrase(s.Tables[table].Name))
+func namedAfter(name string, t *catalog.Table) bool {
+	thing := Spaced(catalog.SingularPhrase(t.Name))
 	last := lastOf(strings.Fields(thing))
 	for _, word := range catalog.SplitName(name) {
 		if word == thing || word == last || shortFor(word, last) || shortFor(last, word) {
@@ -111,7 +108,7 @@ func (s *Schema) namedAfter(name string, table int) bool {
 // shortFor is english.Abbreviates among few names, where two letters say enough.
 func shortFor(short, long string) bool {
 	return english.Abbreviates(short, long) ||
-		len(short) > 1 && len(long) > len(short)+1 && strings.HasPrefix(long, short) && !calledKey(short)
+		len(short) > 1 && len(long) > len(short)+1 && strings.HasPrefix(long, short) && !CalledKey(short)
 }
 
 // namesPerson reports whether a column is named after one person: observer,
@@ -120,7 +117,7 @@ func shortFor(short, long string) bool {
 // column is called a key.
 func namesPerson(name string) bool {
 	words := catalog.SplitName(name)
-	numbered := len(words) > 1 && calledKey(name)
+	numbered := len(words) > 1 && CalledKey(name)
 	if numbered {
 		words = words[:len(words)-1]
 	}
@@ -131,40 +128,29 @@ func namesPerson(name string) bool {
 	return len(words) > 1 && last == "by" || wordnet.IsMostly(last, "person") || numbered && wordnet.IsA(last, "person")
 }
 
-// OfPeople reports whether the rows of a table are people: by its name, or as
-// they have a first and a last name.
-func (s *Schema) OfPeople(table int) bool {
-	t := s.Tables[table]
-	thing := lastOf(strings.Fields(spaced(catalog.SingularPhrase(t.Name))))
-	_, listed := roleWords["people"][thing]
-	return listed || wordnet.IsMostly(thing, "person") ||
-		s.ending(t, firstNames) >= 0 && s.ending(t, lastNames) >= 0
-}
-
 // mayPoint reports whether the values of a column are among the keys of a
 // table that no key is known to lead to yet.
-func (s *Schema) mayPoint(from, c, to int) bool {
-	key := s.keyOf(to)
-	if key < 0 || !countable(s.Columns[key].Column) ||
-		(s.Columns[c].Kind == catalog.Number) != (s.Columns[key].Kind == catalog.Number) {
+func (s *search) mayPoint(from *catalog.Table, c *catalog.Column, to *catalog.Table) bool {
+	key := Of(to)
+	if key == nil || !countable(key) || (c.Kind == catalog.Number) != (key.Kind == catalog.Number) {
 		return false
 	}
 	known := to == from && s.pointsWithin(from) || s.joined(from, to)
-	return !known && s.Columns[c].Sketch.Within(s.Columns[key].Sketch)
+	return !known && c.Sketch.Within(key.Sketch)
 }
 
 // closest is the table that values point at: of those among whose keys they
 // are, the one with the fewest, since values taken from more of them would
-// hardly all be among those. -1 where none stands out.
-func (s *Schema) closest(tables []int, values int) int {
+// hardly all be among those. nil where none stands out.
+func closest(tables []*catalog.Table, values int) *catalog.Table {
 	const clear = 4 // times as likely as the next
-	keys := func(table int) float64 { return float64(s.Columns[s.keyOf(table)].Distinct) }
-	slices.SortStableFunc(tables, func(a, b int) int { return cmp.Compare(keys(a), keys(b)) })
+	keys := func(t *catalog.Table) float64 { return float64(Of(t).Distinct) }
+	slices.SortStableFunc(tables, func(a, b *catalog.Table) int { return cmp.Compare(keys(a), keys(b)) })
 	switch {
 	case len(tables) == 0:
-		return -1
+		return nil
 	case len(tables) > 1 && math.Pow(keys(tables[1])/keys(tables[0]), float64(values)) < clear:
-		return -1
+		return nil
 	}
 	return tables[0]
 }
@@ -177,18 +163,8 @@ func namesRow(name string) bool {
 		return false
 	}
 	last := words[len(words)-1]
-	return calledKey(name) || len(words) > 1 && (last == "by" || last == "to") || strings.HasSuffix(last, "id") ||
+	return CalledKey(name) || len(words) > 1 && (last == "by" || last == "to") || strings.HasSuffix(last, "id") ||
 		strings.HasSuffix(last, "no")
-}
-
-// pointsWithin reports whether a table is known to have a key to itself.
-func (s *Schema) pointsWithin(table int) bool {
-	for _, k := range s.Keys {
-		if k.From == table && k.To == table {
-			return true
-		}
-	}
-	return false
 }
 
 // countable reports whether the values of a column may name rows.
@@ -196,11 +172,11 @@ func countable(c *catalog.Column) bool {
 	return c.Kind == catalog.Number || c.Kind == catalog.Text || c.Kind == catalog.Enum
 }
 
-// contained is how likely it is that the values of a column are among those of
+// byChance is how likely it is that the values of a column are among those of
 // a key by chance. A number is, as likely as numbers of the key stand close, over all
 // of them or where the numbers of the column are: rooms 1 to 4, and 101 to 304, have all
 // numbers of persons. Of texts no more is known than that few are alike.
-func contained(col, key *catalog.Column) float64 {
+func byChance(col, key *catalog.Column) float64 {
 	const alike = 0.1 // our estimate: one text in ten stands in any key
 	if col.Kind != catalog.Number {
 		return math.Pow(alike, float64(col.Distinct))

@@ -1,84 +1,99 @@
-package grammar
+package keys
 
 import (
 	_ "embed"
 	"slices"
 	"strings"
 
+	"parley/english/wordnet"
 	"parley/suql/catalog"
 )
 
-// inferSelf finds keys of a table to itself that the database does not
-// declare: by their names (roles.txt), or named after the table and its key
-// (parent_category_id).
-func (s *Schema) inferSelf() {
-	for i, t := range s.Tables {
-		key := s.keyOf(i)
-		if key < 0 || slices.ContainsFunc(s.Keys, func(k Key) bool { return k.From == i && k.To == i }) {
+// within finds keys of a table to itself: by their names (names.txt), or named after the table
+// and its key (parent_category_id).
+func (s *search) within() {
+	for _, t := range s.tables {
+		key := Of(t)
+		if key == nil || s.pointsWithin(t) {
 			continue
 		}
 		for _, c := range t.Columns {
-			col, target := s.Columns[c], s.Columns[key]
-			free := c != key && !col.settled() && !col.Key && col.Kind == target.Kind
-			if free && s.pointsAtItself(i, c, key) && withinOrNone(col.Column, target.Column) {
-				s.addKey(Key{From: i, To: i, Columns: []int{c}, Targets: []int{key}, Inferred: true})
+			free := c != key && !s.settled(c) && !isKey(t, c) && c.Kind == key.Kind
+			if free && pointsAtItself(t, c, key) && amongOrNone(c, key) {
+				s.add(t, c, t, key)
 				break
 			}
 		}
 	}
 }
 
-// withinOrNone is within where 0 may stand for no row.
-func withinOrNone(col, key *catalog.Column) bool {
+// pointsWithin reports whether a table is known to have a key to itself.
+func (s *search) pointsWithin(t *catalog.Table) bool {
+	return s.joined(t, t) || slices.ContainsFunc(s.found, func(k Key) bool { return k.From == t && k.To == t })
+}
+
+// amongOrNone is among where 0 may stand for no row.
+func amongOrNone(col, key *catalog.Column) bool {
 	some := *col
 	if strings.TrimSuffix(col.Min, ".0") == "0" {
 		some.Min = key.Min
 	}
-	return within(&some, key)
+	return among(&some, key)
 }
 
-func (s *Schema) pointsAtItself(table, c, key int) bool {
-	words := strings.Fields(spaced(s.Columns[c].Name))
+func pointsAtItself(t *catalog.Table, c, key *catalog.Column) bool {
+	words := catalog.SplitName(c.Name)
 	name := strings.Join(words, " ")
-	thing := spaced(catalog.SingularPhrase(s.Tables[table].Name))
-	keyName := spaced(s.Columns[key].Name)
-	if strings.HasSuffix(name, " "+thing+" "+keyName) || !genericKey(keyName) && strings.HasSuffix(name, " "+keyName) {
+	thing := Spaced(catalog.SingularPhrase(t.Name))
+	keyName := Spaced(key.Name)
+	if strings.HasSuffix(name, " "+thing+" "+keyName) || !OfAnyTable(keyName) && strings.HasSuffix(name, " "+keyName) {
 		return true
 	}
-	if n := len(words); n > 1 && calledKey(words[n-1]) {
+	if n := len(words); n > 1 && CalledKey(words[n-1]) {
 		name = strings.Join(words[:n-1], " ")
 	}
-	if _, ok := roleWords["self"][name]; ok || name == "parent "+thing {
+	if slices.Contains(called["self"], name) || name == "parent "+thing {
 		return true
 	}
-	_, over := roleWords["over"][name]
-	_, people := roleWords["people"][lastOf(strings.Fields(thing))]
-	return over && (people || s.Columns[c].Sketch.Within(s.Columns[key].Sketch))
+	people := slices.Contains(called["people"], lastOf(strings.Fields(thing)))
+	return slices.Contains(called["over"], name) && (people || c.Sketch.Within(key.Sketch))
 }
 
-func lastOf(words []string) string {
-	if len(words) == 0 {
-		return ""
-	}
-	return words[len(words)-1]
+// OfPeople reports whether the rows of a table are people: by its name, or as
+// they have a first and a last name.
+func OfPeople(t *catalog.Table) bool {
+	thing := lastOf(strings.Fields(Spaced(catalog.SingularPhrase(t.Name))))
+	return slices.Contains(called["people"], thing) || wordnet.IsMostly(thing, "person") ||
+		NamePart(t, "first", nil) != nil && NamePart(t, "last", nil) != nil
 }
 
-//go:embed roles.txt
-var roleText string
-
-// roleWords are the lists of roles.txt.
-var roleWords = func() map[string]map[string]string {
-	out := map[string]map[string]string{}
-	for line := range strings.Lines(roleText) {
-		kind, rest, ok := strings.Cut(strings.TrimSpace(line), ": ")
-		if !ok || strings.HasPrefix(line, "#") {
+// NamePart is the first column of a table that holds the first or the last names of people, by
+// what it is called; nil for none. Columns that point at something are none, if pointing is given.
+func NamePart(t *catalog.Table, part string, pointing func(*catalog.Column) bool) *catalog.Column {
+	for _, c := range t.Columns {
+		if c.Kind == catalog.Number || pointing != nil && pointing(c) {
 			continue
 		}
-		words, noun, _ := strings.Cut(rest, " = ")
-		if out[kind] == nil {
-			out[kind] = map[string]string{}
+		plain, human := Spaced(c.Name), strings.ToLower(c.Human)
+		if slices.ContainsFunc(called[part], func(n string) bool {
+			return plain == n || human == n || strings.HasSuffix(plain, " "+n) || strings.HasSuffix(human, " "+n)
+		}) {
+			return c
 		}
-		out[kind][words] = noun
+	}
+	return nil
+}
+
+//go:embed names.txt
+var names string
+
+// called are the lists of names.txt.
+var called = func() map[string][]string {
+	out := map[string][]string{}
+	for line := range strings.Lines(names) {
+		if list, words, ok := strings.Cut(strings.TrimSpace(line), ": "); ok && !strings.HasPrefix(line, "#") {
+			out[list] = append(out[list], words)
+		}
 	}
 	return out
 }()

@@ -1,12 +1,16 @@
 package grammar
 
-import "slices"
+import (
+	"slices"
+
+	"parley/suql/keys"
+)
 
 func (s *Schema) declaredKeys() {
 	for i, t := range s.Tables {
 		for _, f := range t.Foreign {
 			k := Key{From: i, To: s.table(f.RefTable)}
-			if k.To < 0 {
+			if k.To < 0 || f.Inferred {
 				continue
 			}
 			targets := f.RefColumns
@@ -24,6 +28,29 @@ func (s *Schema) declaredKeys() {
 	}
 	for i := range s.Tables {
 		s.mergeKeys(i)
+	}
+}
+
+// inferredKeys are those that the database does not declare.
+func (s *Schema) inferredKeys() {
+	for _, k := range keys.Inferred(s.Catalog) {
+		s.addKey(Key{From: s.Columns[s.Number(k.Column)].Table, To: s.Columns[s.Number(k.Target)].Table,
+			Columns: []int{s.Number(k.Column)}, Targets: []int{s.Number(k.Target)}})
+	}
+}
+
+// primaryKeys finds the keys of tables that declare none: what another table
+// points at, or a column named as one.
+func (s *Schema) primaryKeys() {
+	for _, k := range s.Keys {
+		if len(s.Tables[k.To].Key) == 0 && len(k.Targets) == 1 && k.From != k.To {
+			s.Columns[k.Targets[0]].Key = true
+		}
+	}
+	for _, t := range s.Tables {
+		if c := keys.Of(t.Table); c != nil && len(t.Key) == 0 && keys.CalledKey(c.Name) {
+			s.Columns[s.Number(c)].Key = true
+		}
 	}
 }
 

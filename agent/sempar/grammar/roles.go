@@ -1,11 +1,13 @@
 package grammar
 
 import (
+	_ "embed"
 	"slices"
 	"strconv"
 	"strings"
 
 	"parley/suql/catalog"
+	"parley/suql/keys"
 )
 
 // Role is a table as it is reached through one key: a game's home team, an
@@ -69,10 +71,10 @@ func (s *Schema) plainly(k Key) bool {
 	if len(k.Columns) != 1 {
 		return true
 	}
-	name := spaced(s.Columns[k.Columns[0]].Name)
-	key := spaced(s.Columns[k.Targets[0]].Name)
-	thing := spaced(catalog.SingularPhrase(s.Tables[k.To].Name))
-	human := spaced(catalog.SingularPhrase(s.Tables[k.To].Human))
+	name := keys.Spaced(s.Columns[k.Columns[0]].Name)
+	key := keys.Spaced(s.Columns[k.Targets[0]].Name)
+	thing := keys.Spaced(catalog.SingularPhrase(s.Tables[k.To].Name))
+	human := keys.Spaced(catalog.SingularPhrase(s.Tables[k.To].Human))
 	called := strings.ToLower(s.Columns[k.Columns[0]].Human)
 	for _, t := range []string{thing, human} {
 		if name == t || name == t+" "+key || called == t || called == t+" "+key || called == t+" id" {
@@ -82,25 +84,19 @@ func (s *Schema) plainly(k Key) bool {
 	return name == key
 }
 
-func spaced(name string) string { return strings.Join(catalog.SplitName(name), " ") }
-
-// genericKey reports whether a key is named as any table's may be.
-func genericKey(name string) bool {
-	return slices.Contains([]string{"id", "code", "no", "number", "name", "key"}, name)
-}
-
 // roleName is what a role is called: its key's name without what says that it
 // is a key.
 func (s *Schema) roleName(k Key) string {
 	human := strings.ToLower(s.Columns[k.Columns[0]].Human)
 	if human == "" {
-		human = spaced(s.Columns[k.Columns[0]].Name)
+		human = keys.Spaced(s.Columns[k.Columns[0]].Name)
 	}
 	words := strings.Fields(human)
-	key := lastOf(catalog.SplitName(s.Columns[k.Targets[0]].Name)) // super ssn, where the key is ssn
-	for i := len(words) - 1; i > 0; i-- {                          // club id 1 is club 1
+	of := catalog.SplitName(s.Columns[k.Targets[0]].Name)
+	key := of[max(len(of)-1, 0):]         // super ssn, where the key is ssn
+	for i := len(words) - 1; i > 0; i-- { // club id 1 is club 1
 		_, err := strconv.Atoi(words[i])
-		if calledKey(words[i]) || words[i] == "fk" || words[i] == "num" || words[i] == key && key != "name" {
+		if keys.CalledKey(words[i]) || words[i] == "fk" || words[i] == "num" || slices.Contains(key, words[i]) && words[i] != "name" {
 			words = slices.Delete(words, i, i+1)
 			break
 		} else if err != nil {
@@ -108,11 +104,26 @@ func (s *Schema) roleName(k Key) string {
 		}
 	}
 	name := strings.Join(words, " ")
-	if noun, ok := roleWords["said"][name]; ok {
+	if noun, ok := roleNouns[name]; ok {
 		return noun
 	}
 	return name
 }
+
+//go:embed roles.txt
+var roleText string
+
+// roleNouns are what roles are called whose names are no nouns (roles.txt).
+var roleNouns = func() map[string]string {
+	out := map[string]string{}
+	for line := range strings.Lines(roleText) {
+		if said, ok := strings.CutPrefix(strings.TrimSpace(line), "said: "); ok {
+			words, noun, _ := strings.Cut(said, " = ")
+			out[words] = noun
+		}
+	}
+	return out
+}()
 
 // alias is a name for a table in a role that no table and no other role has.
 func (s *Schema) alias(r *Role) string {

@@ -47,12 +47,11 @@ type ColumnOf struct {
 type Key struct {
 	From, To         int // tables
 	Columns, Targets []int
-	Inferred         bool  // from names and values; the database does not declare it
 	Role             *Role // nil where the key joins the tables as they are
 }
 
 // NewSchema returns the schema of a catalog. Keys that the database does not
-// declare are inferred from names.
+// declare are inferred ([keys.Inferred]).
 func NewSchema(cat *catalog.Catalog) *Schema {
 	s := &Schema{Catalog: cat, Columns: []ColumnOf{{Table: -1, Human: "rows"}}, places: map[*catalog.Column]int{}}
 	for _, t := range cat.Tables {
@@ -66,10 +65,8 @@ func NewSchema(cat *catalog.Catalog) *Schema {
 		s.Tables = append(s.Tables, at)
 	}
 	s.declaredKeys()
-	s.inferKeys()
-	s.inferSelf()
-	s.inferContained()
-	s.inferPrimary()
+	s.inferredKeys()
+	s.primaryKeys()
 	s.join()
 	for i := range s.Tables {
 		s.label(i)

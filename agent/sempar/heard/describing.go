@@ -9,6 +9,7 @@ import (
 	"parley/english/tape"
 	"parley/english/wordnet"
 	"parley/suql/catalog"
+	"parley/suql/keys"
 )
 
 // RuleDescribing is the name of the rule by which words that describe something are not taken for
@@ -85,7 +86,8 @@ func (d *Database) describesThings(q *link.Question, token int) bool {
 // namesPeople reports whether a column says what people are called.
 func (d *Database) namesPeople(column int) bool {
 	c := d.Schema.Columns[column]
-	return c.Column != nil && c.Table >= 0 && d.Naming[strings.ToLower(c.Name)] && d.Schema.OfPeople(c.Table)
+	return c.Column != nil && c.Table >= 0 && d.Naming[strings.ToLower(c.Name)] &&
+		keys.OfPeople(d.Schema.Tables[c.Table].Table)
 }
 
 func (d *Database) youngOrOld(q *link.Question) int {

@@ -1,0 +1,64 @@
+package keys_test
+
+import (
+	"fmt"
+	"testing"
+
+	"parley/suql/catalog"
+	"parley/suql/keys"
+	"parley/suql/sqlite"
+)
+
+func catalogOf(t testing.TB, script string) *catalog.Catalog {
+	t.Helper()
+	db, err := sqlite.OpenMemory(t.Context(), script)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { db.Close() })
+	cat, err := catalog.Read(t.Context(), db)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return cat
+}
+
+// TestComplete: a table points at what its columns are named after, once; what somebody said
+// to point at nothing does not.
+func TestComplete(t *testing.T) {
+	cat := catalogOf(t, `
+		CREATE TABLE pupils (id INTEGER PRIMARY KEY, full_name TEXT);
+		INSERT INTO pupils VALUES (1, 'Ada Quill'), (2, 'Bo Rand'), (3, 'Cy Sand');
+		CREATE TABLE lessons (id INTEGER PRIMARY KEY, pupil_id INTEGER, minutes INTEGER);
+		INSERT INTO lessons VALUES (1, 3, 30), (2, 1, 45);`)
+	lessons := cat.Table("lessons")
+	lessons.Column("pupil_id").Unlinked = true
+	keys.Complete(cat)
+	if len(lessons.Foreign) > 0 {
+		t.Errorf("points at nothing, as was said, and got %v", lessons.Foreign)
+	}
+	lessons.Column("pupil_id").Unlinked = false
+	keys.Complete(cat)
+	found := fmt.Sprint(keys.Inferred(cat))
+	if table, key := lessons.PointsAt("pupil_id"); table != "pupils" || key != "id" || found != "[lessons.pupil_id = pupils.id]" {
+		t.Errorf("%s.%s, and a second time %s", table, key, found)
+	}
+	if table, _ := lessons.PointsAt("minutes"); table != "" {
+		t.Errorf("minutes point at %s", table)
+	}
+}
+
+// TestSeveralKeysToOneTable: of two keys that lead to one table, both are found.
+func TestSeveralKeysToOneTable(t *testing.T) {
+	number := func(name string) *catalog.Column {
+		return &catalog.Column{Name: name, Human: name, Kind: catalog.Number, Distinct: 4, Min: "1", Max: "4"}
+	}
+	cat := &catalog.Catalog{Tables: []*catalog.Table{
+		{Name: "teams", Human: "teams", Rows: 4, Key: []string{"id"}, Columns: []*catalog.Column{number("id")}},
+		{Name: "games", Human: "games", Rows: 9, Columns: []*catalog.Column{number("home_team_id"), number("away_team_id")}},
+	}}
+	want := "[games.home_team_id = teams.id games.away_team_id = teams.id]"
+	if got := fmt.Sprint(keys.Inferred(cat)); got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+}
