@@ -44,7 +44,7 @@ func TestTalks(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if turns < 2000 {
+	if turns < 7000 {
 		t.Errorf("only %d turns", turns)
 	}
 }
