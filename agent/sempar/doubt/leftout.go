@@ -25,7 +25,7 @@ func (r Rules) leftOut(q *link.Question, h decode.Hypothesis, units []link.UnitW
 	saidAgain(q, covered)
 	var out []string
 	for _, v := range q.Values {
-		plain := v.Way == link.StoredWhole || v.Way == link.Number || v.Way == link.Quoted || v.Edge != 0
+		plain := v.Way == link.StoredWhole || v.Way == link.Number || v.Way == link.Quoted || v.SaysTime()
 		if plain && v.From < v.To && !heard.Minutes(q, v, covered) && !slices.Contains(covered[v.From:v.To], true) {
 			link.Cover(covered, v.From, v.To)
 			out = append(out, heard.Spoken(q, v))

@@ -86,7 +86,7 @@ func (d *Database) SaidElsewise(q *link.Question, i int) bool {
 		}
 	}
 	for _, v := range q.Values {
-		if v.From <= i && i < v.To && (v.Way == link.StoredWhole || v.Edge != 0) {
+		if v.From <= i && i < v.To && (v.Way == link.StoredWhole || v.SaysTime()) {
 			return true
 		}
 	}

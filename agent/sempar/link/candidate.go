@@ -20,6 +20,7 @@ type Candidate struct {
 	Way      Way
 	Score    float32 // of a stored value: how well the words fit
 	Edge     Edge    // of a day: where it lies to the period that was said
+	Implied  bool    // of today: no time is said, but a word that has to do with today
 	Said     Scale   // of a number: the unit that stands after it; none where it is said twice
 }
 
@@ -35,6 +36,9 @@ const (
 	AfterLast
 	Edges = 4
 )
+
+// SaysTime reports whether a candidate is an end of a time that is said.
+func (c Candidate) SaysTime() bool { return c.Edge != 0 && !c.Implied }
 
 // Way is how a candidate came about.
 type Way int
@@ -96,6 +100,7 @@ func (r *reading) add(c Candidate) {
 	for i, other := range r.q.Values {
 		if other.Text == c.Text && other.Column == c.Column && other.Way == c.Way {
 			c.Edge |= other.Edge
+			c.Implied = c.Implied && other.Implied
 			if c.To <= other.From || other.To <= c.From {
 				c.Said = Scale{}
 			}

@@ -193,6 +193,10 @@ func TestToday(t *testing.T) {
 		"customers since last October": {"2025-10-01"},
 		"customers in the past 7 days": {"2026-05-17"},
 		"customers of yesterday":       {"2026-05-16"},
+		"customers in October":         {"2025-10", "2026-10"}, // the one before, and the one to come
+		"customers on Tuesday":         {"2026-05-12", "2026-05-19"},
+		"customers still overdue":      {"2026-05-17"},
+		"customers so far this month":  {"2026-05"},
 	} {
 		for _, text := range want {
 			has := func(q *link.Question) bool {
@@ -204,6 +208,20 @@ func TestToday(t *testing.T) {
 			if !has(knows.Read(utterance)) {
 				t.Errorf("%q: %s is not offered", utterance, text)
 			}
+		}
+	}
+}
+
+// TestNotToday: today is offered at no word of a time that is said, and of every October no one is.
+func TestNotToday(t *testing.T) {
+	knows := shop(t).On(time.Date(2026, time.May, 17, 0, 0, 0, 0, time.UTC))
+	for utterance, not := range map[string]string{
+		"customers last month":       "2026-05-17",
+		"customers of every October": "2025-10",
+		"customers":                  "2026-05-17",
+	} {
+		if slices.ContainsFunc(knows.Read(utterance).Values, func(c link.Candidate) bool { return c.Text == not }) {
+			t.Errorf("%q: %s is offered", utterance, not)
 		}
 	}
 }

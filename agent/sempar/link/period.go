@@ -23,24 +23,73 @@ func (r *reading) periods(tokens []english.Token) {
 	lasting := lasting(tokens)
 	for _, p := range lasting {
 		if from, to := r.tokensAt(tokens[p.First].From, tokens[p.Last-1].To); from < to {
-			r.bounds(p, from, to)
+			r.bounds(p, Candidate{From: from, To: to})
 		}
 	}
 	r.yearless(tokens)
 	if r.l.today.IsZero() {
 		return
 	}
-	for _, p := range english.PlainPeriods(tokens, r.l.today) {
+	said := english.PlainPeriods(tokens, r.l.today)
+	for _, p := range said {
 		from, to := r.tokensAt(tokens[p.First].From, tokens[p.Last-1].To)
-		if from < to && !p.Bare && !p.Kind.Recurs() && !slices.Contains(lasting, p) {
-			r.bounds(p, from, to)
+		if from >= to || p.Bare {
+			continue
+		}
+		meant := []english.Period{p}
+		switch {
+		case p.Kind.Recurs():
+			meant = nearest(tokens, p, r.l.today)
+		case slices.Contains(lasting, p):
+			continue
+		}
+		for _, p := range meant {
+			r.bounds(p, Candidate{From: from, To: to})
 			r.passing(p, from, to)
+		}
+	}
+	r.byToday(tokens, said)
+}
+
+// sayingToday are words by which something lies before today or after it, though no day is said.
+var sayingToday = english.Cues("bytoday")
+
+// byToday offers today at words that say something of it: the next lesson, what is overdue. Those of a time that
+// is said are none: next month.
+func (r *reading) byToday(tokens []english.Token, said []english.Period) {
+	y, m, d := r.l.today.Date()
+	day := time.Date(y, m, d, 0, 0, 0, 0, time.UTC)
+	for i, t := range tokens {
+		within := slices.ContainsFunc(said, func(p english.Period) bool { return p.First <= i && i < p.Last })
+		if within || !slices.Contains(sayingToday, t.Lower) {
+			continue
+		}
+		if from, to := r.tokensAt(t.From, t.To); from < to {
+			r.bounds(english.Period{Start: day, End: day.AddDate(0, 0, 1)}, Candidate{From: from, To: to, Implied: true})
 		}
 	}
 }
 
-// bounds offers the days around a period's start and end.
-func (r *reading) bounds(p english.Period, from, to int) {
+// nearest are the last of a month or weekday that has begun today and the next, which somebody may mean who names it
+// without a year or a week: in October, on Tuesday. Of "every October" it is neither. (A day of the year has its year
+// written out before, package reword.)
+func nearest(tokens []english.Token, p english.Period, today time.Time) []english.Period {
+	every := p.Last > 1 && slices.Contains(english.AnyOne, tokens[p.Last-2].Lower)
+	if every || p.Relation != english.In || p.Part > 0 {
+		return nil
+	}
+	switch {
+	case p.Kind == english.MonthOfYear && p.Month == p.LastMonth,
+		p.Kind == english.Weekday && p.Weekday == p.LastWeekday:
+		last, next := english.Nearest(p, today)
+		return []english.Period{last, next}
+	}
+	return nil
+}
+
+// bounds offers the days around the start and the end of a period that is said at the tokens of a candidate.
+func (r *reading) bounds(p english.Period, at Candidate) {
+	at.Column = -1
 	for _, b := range []struct {
 		day  time.Time
 		edge Edge
@@ -49,10 +98,12 @@ func (r *reading) bounds(p english.Period, from, to int) {
 			continue
 		}
 		for _, layout := range r.l.layouts {
-			r.add(Candidate{Text: b.day.Format(layout), From: from, To: to, Column: -1, Way: Day, Edge: b.edge})
+			at.Text, at.Way, at.Edge = b.day.Format(layout), Day, b.edge
+			r.add(at)
 		}
 		if p.Kind == english.Decade || p.Kind == english.Century || p.Kind == english.Range {
-			r.add(Candidate{Text: strconv.Itoa(b.day.Year()), From: from, To: to, Column: -1, Way: Year, Edge: b.edge})
+			at.Text, at.Way, at.Edge = strconv.Itoa(b.day.Year()), Year, b.edge
+			r.add(at)
 		}
 	}
 }
@@ -70,6 +121,12 @@ func (r *reading) passing(p english.Period, from, to int) {
 		r.add(Candidate{Text: strconv.Itoa(first.Year()), From: from, To: to, Column: -1, Way: Year})
 	case english.Month:
 		r.add(Candidate{Text: first.Format("2006-01"), From: from, To: to, Column: -1, Way: Month})
+	case english.Range: // this month so far, this year to date
+		if over := p.End.AddDate(0, 0, -1); first.Day() == 1 && sameMonth(first, over) {
+			r.add(Candidate{Text: first.Format("2006-01"), From: from, To: to, Column: -1, Way: Month})
+		} else if first.YearDay() == 1 && first.Year() == over.Year() {
+			r.add(Candidate{Text: strconv.Itoa(first.Year()), From: from, To: to, Column: -1, Way: Year})
+		}
 	}
 	for c, col := range r.l.Schema.Columns {
 		if col.Column != nil && (col.Kind == catalog.Date || col.Kind == catalog.Number && Yearly(col.Column)) {
@@ -79,6 +136,8 @@ func (r *reading) passing(p english.Period, from, to int) {
 		}
 	}
 }
+
+func sameMonth(a, b time.Time) bool { return a.Year() == b.Year() && a.Month() == b.Month() }
 
 // Two days far apart: a period that is the same on both doesn't depend on
 // today. Both lie in years from which "the nineties" are those before 2000.

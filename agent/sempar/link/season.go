@@ -56,7 +56,7 @@ func (r *reading) yearless(tokens []english.Token) {
 			if p.Start.IsZero() && p.End.IsZero() {
 				continue
 			}
-			r.bounds(p, from, to)
+			r.bounds(p, Candidate{From: from, To: to})
 			r.saidOf(r.l.seasons, from, to)
 		}
 	}

@@ -25,7 +25,7 @@ func (s Said) timesAsked(made grammar.Derivation) int {
 // isTime reports whether words say a time, and nothing else.
 func (s Said) isTime(words string) bool {
 	return slices.ContainsFunc(s.q.Values, func(v link.Candidate) bool {
-		return v.Edge != 0 && v.To <= s.q.Said && strings.HasSuffix(s.wordsOf(v), strings.ToLower(words))
+		return v.SaysTime() && v.To <= s.q.Said && strings.HasSuffix(s.wordsOf(v), strings.ToLower(words))
 	})
 }
 
@@ -39,7 +39,7 @@ func (s Said) hasTime(words string) bool {
 	}
 	words = " " + strings.ToLower(words) + " "
 	return slices.ContainsFunc(s.q.Values, func(v link.Candidate) bool {
-		return v.Edge != 0 && v.To <= s.q.Said && v.From < v.To && s.certain(v) &&
+		return v.SaysTime() && v.To <= s.q.Said && v.From < v.To && s.certain(v) &&
 			strings.Contains(words, " "+s.wordsOf(v)+" ")
 	})
 }

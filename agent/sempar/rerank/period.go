@@ -55,7 +55,7 @@ func (s Said) bounded(made grammar.Derivation) map[int]bound {
 // none.
 func (s Said) period(day string) (words int, said link.Edge) {
 	for _, v := range s.q.Values {
-		if v.Text != day || v.Edge == 0 {
+		if v.Text != day || !v.SaysTime() {
 			continue
 		}
 		words = v.To

@@ -61,7 +61,7 @@ func (s Said) turnedBack(c grammar.Derivation, bounds map[int]bound) (grammar.De
 // ago reports whether a time is said by how long ago it was, up to a token.
 func (s Said) ago(to int) bool {
 	return slices.ContainsFunc(s.q.Values, func(v link.Candidate) bool {
-		return v.To == to && v.Edge != 0 && slices.ContainsFunc(s.q.Tokens[v.From:v.To], func(t link.Token) bool {
+		return v.To == to && v.SaysTime() && slices.ContainsFunc(s.q.Tokens[v.From:v.To], func(t link.Token) bool {
 			return t.Lower == "ago" || t.Lower == "older"
 		})
 	})
@@ -135,7 +135,7 @@ func (s Said) sameWords(from, to string) (words int, ok bool) {
 func (s Said) ends(words int, from, to string) bool {
 	var edges [2]link.Edge
 	for _, v := range s.q.Values {
-		if v.To != words || v.Edge == 0 {
+		if v.To != words || !v.SaysTime() {
 			continue
 		}
 		if v.Text == from {
