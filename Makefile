@@ -165,6 +165,7 @@ FIFTH   := $(AGAIN) --items eval/suqlset/beside=3 --items eval/suqlset/further=3
 	--pairs $(ANALYST)/exercises.jsonl=2 --epochs 2 --rate 0.0008
 SIXTH   := $(AGAIN) --items eval/suqlset/beside=3 --items eval/suqlset/further=3 --items eval/suqlset/voices=3 --items eval/suqlset/trades=3 \
 	--pairs $(ANALYST)/exercises.jsonl=2 --epochs 1 --rate 0.0006 --smooth 0.1
+SEVENTH := $(SIXTH) --dialogues $(ANALYST)/talks.jsonl=4
 SLICE   := --facts $(FACTS)=0.4 --made 400 --limit 300 --epochs 1
 PROSE   := $(DATA)/ottqa/passages.jsonl.gz $(DATA)/wikisql/train.jsonl.gz $(DATA)/ottqa/train.jsonl.gz $(DATA)/boolq/dev.jsonl.gz \
 	$(DATA)/wikisql/train.tables.jsonl.gz $(DATA)/ottqa/tables.jsonl.gz $(DATA)/spider/train.jsonl.gz $(ANALYST)/train.jsonl
@@ -179,7 +180,9 @@ weights: build ## compute the parser's weights anew: about four hours on two cor
 	./bin/parley train parser $(PAIRS) $(FOURTH) --from bin/third.bin --out bin/fourth.bin
 	./bin/parley train parser $(PAIRS) $(FIFTH) --from bin/fourth.bin --out bin/fifth.bin
 	./bin/parley train parser $(PAIRS) $(SIXTH) --from bin/fifth.bin --out bin/sixth.bin
-	./bin/parley train mean --weights bin/fifth.bin --weights bin/sixth.bin --out $(LEARNED)/weights.bin
+	./bin/parley train mean --weights bin/fifth.bin --weights bin/sixth.bin --out bin/both.bin
+	./bin/parley train parser $(PAIRS) $(SEVENTH) --from bin/both.bin --out bin/seventh.bin
+	./bin/parley train mean --weights bin/fifth.bin --weights bin/seventh.bin --out $(LEARNED)/weights.bin
 	./bin/parley train calibration --weights $(LEARNED)/weights.bin --questions $(DATA)/spider/train.jsonl.gz --among $(ANALYST)/questions.jsonl $(LEFTOUT)
 	./bin/parley train parser $(PAIRS) $(SLICE) --out bin/slice.bin
 	sha256sum < bin/slice.bin > $(LEARNED)/slice.sum

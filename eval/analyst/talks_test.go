@@ -13,7 +13,7 @@ import (
 // and the day on which it was said is known.
 func TestTalks(t *testing.T) {
 	open, turns := databases{}, 0
-	err := jsonl.Each("talks.jsonl", func(where string, record []byte) error {
+	each := func(where string, record []byte) error {
 		var talk struct {
 			Database string    `json:"db_id"`
 			Today    time.Time `json:"today"`
@@ -40,9 +40,11 @@ func TestTalks(t *testing.T) {
 			}
 		}
 		return nil
-	})
-	if err != nil {
-		t.Fatal(err)
+	}
+	for _, file := range []string{"talks.jsonl", "days.jsonl"} {
+		if err := jsonl.Each(file, each); err != nil {
+			t.Fatal(err)
+		}
 	}
 	if turns < 7000 {
 		t.Errorf("only %d turns", turns)

@@ -28,7 +28,7 @@ func (s *search) contained() {
 		}
 		for _, c := range from.Columns {
 			if to := s.pointsInto(from, c); to != nil {
-				s.add(from, c, to, Of(to))
+				s.add(from, c, to, s.targets[to].key)
 			}
 		}
 	}
@@ -40,7 +40,7 @@ const mostByChance = 1e-3
 // pointsInto is the table among whose keys the values of a column are; nil where
 // that is none, or it is not clear which.
 func (s *search) pointsInto(from *catalog.Table, c *catalog.Column) *catalog.Table {
-	own := c == Of(from)
+	own := c == s.targets[from].key
 	if s.settled(c) || own && surelyKey(from, c) || c.Distinct < 2 || !countable(c) {
 		return nil
 	}
@@ -49,15 +49,15 @@ func (s *search) pointsInto(from *catalog.Table, c *catalog.Column) *catalog.Tab
 	case own && len(t.named) == 0:
 		return nil
 	case len(t.named) > 0:
-		return closest(t.named, c.Distinct)
+		return s.closest(t.named, c.Distinct)
 	case len(t.people) > 0:
-		return closest(t.people, c.Distinct)
+		return s.closest(t.people, c.Distinct)
 	case namedAfter(c.Name, from):
 		return nil // the number of an episode among the episodes
 	case len(t.likely) == 0 && namesRow(c.Name):
-		return closest(t.possible, c.Distinct)
+		return s.closest(t.possible, c.Distinct)
 	}
-	return closest(t.likely, c.Distinct)
+	return s.closest(t.likely, c.Distinct)
 }
 
 // surelyKey reports whether a column is the key of its own table by more than that no
@@ -79,7 +79,7 @@ func (s *search) targetsOf(from *catalog.Table, c *catalog.Column) targets {
 			continue
 		}
 		t.possible = append(t.possible, to)
-		if byChance(c, Of(to)) < mostByChance {
+		if byChance(c, s.targets[to].key) < mostByChance {
 			t.likely = append(t.likely, to)
 		}
 		if to != from && namedAfter(c.Name, to) {
@@ -131,7 +131,7 @@ func namesPerson(name string) bool {
 // mayPoint reports whether the values of a column are among the keys of a
 // table that no key is known to lead to yet.
 func (s *search) mayPoint(from *catalog.Table, c *catalog.Column, to *catalog.Table) bool {
-	key := Of(to)
+	key := s.targets[to].key
 	if key == nil || !countable(key) || (c.Kind == catalog.Number) != (key.Kind == catalog.Number) {
 		return false
 	}
@@ -142,9 +142,9 @@ func (s *search) mayPoint(from *catalog.Table, c *catalog.Column, to *catalog.Ta
 // closest is the table that values point at: of those among whose keys they
 // are, the one with the fewest, since values taken from more of them would
 // hardly all be among those. nil where none stands out.
-func closest(tables []*catalog.Table, values int) *catalog.Table {
+func (s *search) closest(tables []*catalog.Table, values int) *catalog.Table {
 	const clear = 4 // times as likely as the next
-	keys := func(t *catalog.Table) float64 { return float64(Of(t).Distinct) }
+	keys := func(t *catalog.Table) float64 { return float64(s.targets[t].key.Distinct) }
 	slices.SortStableFunc(tables, func(a, b *catalog.Table) int { return cmp.Compare(keys(a), keys(b)) })
 	switch {
 	case len(tables) == 0:

@@ -42,7 +42,12 @@ func Complete(cat *catalog.Catalog) {
 // Inferred are the keys that a database does not declare, and seems to have: those that names
 // tell, those to other rows of the same table, and those that values tell, in this order.
 func Inferred(cat *catalog.Catalog) []Key {
-	s := &search{tables: cat.Tables, foreign: map[*catalog.Column]bool{}}
+	s := &search{tables: cat.Tables, foreign: map[*catalog.Column]bool{}, targets: map[*catalog.Table]target{}}
+	for _, t := range cat.Tables {
+		if key := Of(t); key != nil {
+			s.targets[t] = target{key, Spaced(key.Name), Spaced(catalog.SingularPhrase(t.Name))}
+		}
+	}
 	s.declared()
 	s.byName()
 	s.within()
@@ -55,7 +60,14 @@ type search struct {
 	tables  []*catalog.Table
 	foreign map[*catalog.Column]bool // columns that point somewhere
 	joins   [][2]*catalog.Table      // what declared keys join
+	targets map[*catalog.Table]target
 	found   []Key
+}
+
+// target is what may be pointed at of a table: its key, what that is called, and what one of its rows is, in words.
+type target struct {
+	key         *catalog.Column
+	name, thing string
 }
 
 // declared notes the keys that the database declares.

@@ -15,9 +15,11 @@ func (s *search) byName() {
 			if s.settled(c) || isKey(from, c) && len(from.Columns) < 3 {
 				continue
 			}
+			name := Spaced(c.Name)
 			for _, to := range s.tables {
-				if key := Of(to); to != from && key != nil && !s.joined(from, to) && pointsAt(c, to, key) {
-					s.add(from, c, to, key)
+				t, ok := s.targets[to]
+				if ok && to != from && t.named(name) && pointsAt(c, t.key) && !s.joined(from, to) {
+					s.add(from, c, to, t.key)
 					break
 				}
 			}
@@ -25,26 +27,26 @@ func (s *search) byName() {
 	}
 }
 
-// pointsAt reports whether a column is named as, and filled like, one that
-// points at a key.
-func pointsAt(col *catalog.Column, table *catalog.Table, target *catalog.Column) bool {
-	if (col.Kind == catalog.Number) != (target.Kind == catalog.Number) || col.Kind.Prose() || col.Kind == catalog.Date {
-		return false
-	}
-	name, keyName := Spaced(col.Name), Spaced(target.Name)
-	thing := Spaced(catalog.SingularPhrase(table.Name))
-	plain := OfAnyTable(keyName)
+// named reports whether a column of that name, in words, is named as one that points at a table.
+func (t target) named(name string) bool {
+	plain := OfAnyTable(t.name)
 	switch {
-	case name == keyName && !plain:
-	case name == thing+" "+keyName:
-	case plain && name == thing:
-	case strings.HasSuffix(name, " "+keyName) && !plain:
-	case plain && strings.HasSuffix(name, " "+thing+" "+keyName): // home_team_id
-	case plain && strings.HasSuffix(name, " "+thing): // home_team
+	case name == t.name && !plain, name == t.thing+" "+t.name, plain && name == t.thing:
+	case strings.HasSuffix(name, " "+t.name) && !plain:
+	case plain && strings.HasSuffix(name, " "+t.thing+" "+t.name): // home_team_id
+	case plain && strings.HasSuffix(name, " "+t.thing): // home_team
 	default:
 		return false
 	}
-	return among(col, target)
+	return true
+}
+
+// pointsAt reports whether a column is filled like one that points at a key.
+func pointsAt(col, key *catalog.Column) bool {
+	if (col.Kind == catalog.Number) != (key.Kind == catalog.Number) || col.Kind.Prose() || col.Kind == catalog.Date {
+		return false
+	}
+	return among(col, key)
 }
 
 // among reports whether the numbers of a column lie within those of a key;

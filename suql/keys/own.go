@@ -13,7 +13,7 @@ import (
 // and its key (parent_category_id).
 func (s *search) within() {
 	for _, t := range s.tables {
-		key := Of(t)
+		key := s.targets[t].key
 		if key == nil || s.pointsWithin(t) {
 			continue
 		}

@@ -73,7 +73,7 @@ func (r Rules) nearestToToday(q *link.Question, s *ast.Select, said *heard.NextO
 	case out.Where == s.Where:
 		return nil
 	case len(s.OrderBy) == 1 && s.Limit != nil && ast.IsColumn(day)(s.OrderBy[0].Expr) && s.OrderBy[0].Desc != said.Next:
-		out.Limit = said.Most(s.Limit)
+		out.Limit, out.Offset = said.Most(s.Limit), nil
 		return &out
 	case len(s.Items) == 1 && ast.Some(s.Items[0].Expr, ast.IsColumn(day)) && endCall(s.Items[0].Expr, said.Next):
 		return &out
