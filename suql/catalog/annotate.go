@@ -240,7 +240,7 @@ func (a *annotator) columnKeys(value *yaml.Node, c *Column, f ColumnFacts) (valu
 		case "hidden":
 			inferred := c.Hidden
 			a.flag(value, &c.Hidden)
-			c.Withheld = c.Hidden && !inferred
+			c.Withheld, c.Shown = c.Hidden && !inferred, !c.Hidden
 		case "values":
 			a.texts(value, &values)
 		case "order":

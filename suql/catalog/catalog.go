@@ -103,6 +103,7 @@ type Column struct {
 	Hidden      bool     // not offered, shown or told a model; queries may still name it
 	Unlinked    bool     // points at no table, because somebody said so
 	Withheld    bool     // hidden because somebody said so: queries can't name it either
+	Shown       bool     // not hidden because somebody said so
 	Distinct    int      // distinct values; elements for an Array
 	Nulls       int      // rows without a value: NULL, or blank text
 	Blank       []string // blank text that stands for no value, as stored: "", "-", "n/a"

@@ -118,7 +118,7 @@ func (c *Column) strays(p Profile) bool {
 func HideKeys(t *Table) {
 	var keys []*Column
 	for _, c := range t.Columns {
-		if surrogate(t, c) {
+		if surrogate(t, c) && !c.Shown {
 			keys = append(keys, c)
 		}
 	}

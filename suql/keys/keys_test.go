@@ -48,6 +48,35 @@ func TestComplete(t *testing.T) {
 	}
 }
 
+// TestKeysAreHidden: keys that only number things are hidden, but not where somebody said that they are shown.
+func TestKeysAreHidden(t *testing.T) {
+	const script = `
+		CREATE TABLE pupils (pupil_id INTEGER PRIMARY KEY, full_name TEXT);
+		INSERT INTO pupils VALUES (1, 'Ada Quill'), (2, 'Bo Rand'), (3, 'Cy Sand');
+		CREATE TABLE lessons (lesson_id INTEGER PRIMARY KEY, pupil_id INTEGER, minutes INTEGER);
+		INSERT INTO lessons VALUES (1, 3, 30), (2, 1, 45);`
+	cat := catalogOf(t, script)
+	keys.Complete(cat)
+	if !cat.Table("lessons").Column("pupil_id").Hidden {
+		t.Error("the pupil of a lesson is a number that people see")
+	}
+	db, err := sqlite.OpenMemory(t.Context(), script)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { db.Close() })
+	said := []byte("tables: {lessons: {columns: {lesson_id: {hidden: false}, pupil_id: {hidden: false}}}}")
+	if cat, err = catalog.ReadAnnotated(t.Context(), db, "lessons.yaml", said); err != nil {
+		t.Fatal(err)
+	}
+	keys.Complete(cat)
+	for _, c := range []string{"lesson_id", "pupil_id"} {
+		if cat.Table("lessons").Column(c).Hidden {
+			t.Errorf("%s is hidden, though somebody said that it is shown", c)
+		}
+	}
+}
+
 // TestSeveralKeysToOneTable: of two keys that lead to one table, both are found.
 func TestSeveralKeysToOneTable(t *testing.T) {
 	number := func(name string) *catalog.Column {
