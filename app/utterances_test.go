@@ -81,7 +81,9 @@ var firstDay = regexp.MustCompile(`^(\d{4}-\d\d)-01( 00:00:00)?$`)
 func (j *judge) rows(query string) ([][]string, error) { return j.run(query, suql.RunOptions{}) }
 
 // shown are the rows of a query as people see them: beside keys stands what their rows are called.
-func (j *judge) shown(query string) ([][]string, error) { return j.run(query, suql.RunOptions{Names: true}) }
+func (j *judge) shown(query string) ([][]string, error) {
+	return j.run(query, suql.RunOptions{Names: true})
+}
 
 func (j *judge) run(query string, o suql.RunOptions) ([][]string, error) {
 	key := fmt.Sprint(o.Names, query)
