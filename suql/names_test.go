@@ -8,26 +8,17 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"parley/suql"
-	"parley/suql/sqlite"
 )
 
 // TestNamesOfKeys: a key is shown with what its row is called.
 func TestNamesOfKeys(t *testing.T) {
-	db, err := sqlite.OpenMemory(t.Context(), `
+	e := engine(t, `
 		CREATE TABLE guests (guest_id INTEGER PRIMARY KEY, first_name TEXT, last_name TEXT, host_id INTEGER REFERENCES guests (guest_id));
 		INSERT INTO guests VALUES (1, 'Ada', 'Quill', NULL), (2, 'Bo', 'Rand', 1), (3, 'Cy', 'Sand', 1);
 		CREATE TABLE towns (code TEXT PRIMARY KEY, name TEXT);
 		INSERT INTO towns VALUES ('GRZ', 'Graz'), ('LNZ', 'Linz');
 		CREATE TABLE stays (id INTEGER PRIMARY KEY, guest_id INTEGER REFERENCES guests (guest_id), town TEXT REFERENCES towns (code));
-		INSERT INTO stays (guest_id, town) VALUES (1, 'GRZ'), (1, 'LNZ'), (2, 'GRZ'), (NULL, 'GRZ');`)
-	if err != nil {
-		t.Fatal(err)
-	}
-	e, err := suql.OpenSQLite(t.Context(), db, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { e.Close() })
+		INSERT INTO stays (guest_id, town) VALUES (1, 'GRZ'), (1, 'LNZ'), (2, 'GRZ'), (NULL, 'GRZ');`, nil)
 	for query, want := range map[string]string{
 		"SELECT guest_id, count(*) FROM stays GROUP BY guest_id":                                     "guest_id map[1:Ada Quill 2:Bo Rand]",
 		"SELECT town, count(*) AS n FROM stays GROUP BY 1":                                           "town map[GRZ:Graz LNZ:Linz]",
@@ -59,21 +50,13 @@ func TestNamesOfKeys(t *testing.T) {
 
 // TestNamesOfKeysNotDeclared: sheets declare no keys, and their numbers say as little.
 func TestNamesOfKeysNotDeclared(t *testing.T) {
-	db, err := sqlite.OpenMemory(t.Context(), `
+	e := engine(t, `
 		CREATE TABLE pupils (PupilID INTEGER, FirstName TEXT, LastName TEXT);
 		INSERT INTO pupils VALUES (1, 'Ada', 'Quill'), (2, 'Bo', 'Rand'), (3, 'Cy', 'Sand');
 		CREATE TABLE tchr (TchrID INTEGER, FullName TEXT);
 		INSERT INTO tchr VALUES (1, 'Dai Tuck'), (2, 'Eve Umber');
 		CREATE TABLE lessons (LsnID INTEGER, PupilID INTEGER, TchrID INTEGER, CoverID INTEGER, Mins INTEGER);
-		INSERT INTO lessons VALUES (1, 1, 2, NULL, 30), (2, 3, 1, 2, 45), (3, 2, 1, 1, 30);`)
-	if err != nil {
-		t.Fatal(err)
-	}
-	e, err := suql.OpenSQLite(t.Context(), db, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { e.Close() })
+		INSERT INTO lessons VALUES (1, 1, 2, NULL, 30), (2, 3, 1, 2, 45), (3, 2, 1, 1, 30);`, nil)
 	p, err := e.Prepare(t.Context(), "SELECT * FROM lessons WHERE Mins = 45")
 	if err != nil {
 		t.Fatal(err)

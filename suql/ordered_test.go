@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"parley/suql"
-	"parley/suql/sqlite"
 )
 
 const inns = `
@@ -25,20 +24,6 @@ INSERT INTO inns (name, price, stars, opened, sold, rent_eur) VALUES
  ('Kit', 'expensive', 2, '2014-02-02', NULL, 7),
  ('Low', 'luxury', 1, '2013-01-01', NULL, 8);
 `
-
-func innsOpen(t *testing.T) *suql.Engine {
-	t.Helper()
-	db, err := sqlite.OpenMemory(t.Context(), inns)
-	if err != nil {
-		t.Fatal(err)
-	}
-	e, err := suql.OpenSQLite(t.Context(), db, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { e.Close() })
-	return e
-}
 
 // ran is what a query gives, its rows in one line, and its warnings.
 func ran(t *testing.T, e *suql.Engine, query string) (string, *suql.Result) {
@@ -60,7 +45,7 @@ func ran(t *testing.T, e *suql.Engine, query string) (string, *suql.Result) {
 
 // cheap < moderate < expensive < luxury, not by the letters.
 func TestValuesInTheirOrder(t *testing.T) {
-	e := innsOpen(t)
+	e := engine(t, inns, nil)
 	tests := []struct{ query, want string }{
 		{"SELECT DISTINCT price FROM inns ORDER BY price", "cheap, moderate, expensive, luxury"},
 		{"SELECT price, count(*) FROM inns GROUP BY price ORDER BY price DESC", "luxury 3, expensive 3, moderate 3, cheap 3"},
@@ -91,7 +76,7 @@ func TestValuesInTheirOrder(t *testing.T) {
 }
 
 func TestDaysBetweenDates(t *testing.T) {
-	e := innsOpen(t)
+	e := engine(t, inns, nil)
 	tests := []struct{ query, want string }{
 		{"SELECT a.opened - b.opened FROM inns AS a, inns AS b WHERE a.name = 'Bay' AND b.name = 'Ash'", "2"}, // 2020 is a leap year
 		{"SELECT opened - '2020-01-01' FROM inns WHERE name = 'Ash'", "58"},
@@ -113,7 +98,7 @@ func TestDaysBetweenDates(t *testing.T) {
 // A range of days that ends on a day leaves most of it out where there are
 // times of day; the result says so.
 func TestLastDayOfARange(t *testing.T) {
-	e := innsOpen(t)
+	e := engine(t, inns, nil)
 	for query, warned := range map[string]bool{
 		"SELECT name FROM inns WHERE sold BETWEEN '2021-12-01' AND '2021-12-31'":   true,
 		"SELECT name FROM inns WHERE sold <= '2021-12-31'":                         true,
@@ -129,7 +114,7 @@ func TestLastDayOfARange(t *testing.T) {
 }
 
 func TestTiesAreSaid(t *testing.T) {
-	e := innsOpen(t)
+	e := engine(t, inns, nil)
 	tests := []struct{ query, want string }{
 		{"SELECT name FROM inns ORDER BY stars DESC LIMIT 1", "a tie: 3 are equal in stars, and 1 of them is shown"},
 		{"SELECT name FROM inns ORDER BY stars DESC LIMIT 2", "a tie: 3 are equal in stars, and 2 of them are shown"},
@@ -162,7 +147,7 @@ func TestTiesAreSaid(t *testing.T) {
 
 // TestEqualsAreNamed: the few that are equal are called by the text that is shown of them.
 func TestEqualsAreNamed(t *testing.T) {
-	e := innsOpen(t)
+	e := engine(t, inns, nil)
 	for query, want := range map[string]int{
 		"SELECT name FROM inns ORDER BY stars DESC LIMIT 1":        3,
 		"SELECT stars, name FROM inns ORDER BY stars DESC LIMIT 1": 0, // no text comes first
@@ -175,7 +160,7 @@ func TestEqualsAreNamed(t *testing.T) {
 }
 
 func TestUnitsAreKept(t *testing.T) {
-	e := innsOpen(t)
+	e := engine(t, inns, nil)
 	_, res := ran(t, e, "SELECT name, rent_eur, stars, rent_eur * stars FROM inns")
 	if got := fmt.Sprint(units(res)); got != "[ euros  euros]" {
 		t.Errorf("%s", got)
