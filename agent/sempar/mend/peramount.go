@@ -44,7 +44,7 @@ func (r Rules) perAmount(said Said, h decode.Hypothesis) decode.Hypothesis {
 }
 
 // dividedBy is a query with what it adds up, or takes the mean of, per an amount of the same rows
-// in place of that alone; nil where it has none. It has no groups by that amount.
+// in place of that alone; nil where it has none, or shows nothing but that amount. It has no groups by that amount.
 func (r Rules) dividedBy(s *ast.Select, by *catalog.Column) ast.Query {
 	found := false
 	ratio := func(n ast.Node) ast.Node {
@@ -60,6 +60,9 @@ func (r Rules) dividedBy(s *ast.Select, by *catalog.Column) ast.Query {
 	ofBy := func(e ast.Expr) bool { return isOf(r.Catalog, s, e, by) }
 	bare.GroupBy = slices.DeleteFunc(slices.Clone(s.GroupBy), ofBy)
 	bare.Items = slices.DeleteFunc(slices.Clone(s.Items), func(it *ast.Item) bool { return ofBy(it.Expr) })
+	if len(bare.Items) == 0 {
+		return nil
+	}
 	if c, alone := shape.OneColumn(bare.Items); alone && len(s.GroupBy) == 0 && s.Limit == nil {
 		bare.Items, bare.OrderBy = []*ast.Item{{Expr: &ast.Call{Name: "sum", Args: []ast.Expr{c}}}}, nil
 	}

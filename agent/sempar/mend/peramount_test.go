@@ -40,6 +40,7 @@ func TestPerAmount(t *testing.T) {
 			"SELECT 1.0 * sum(words) / sum(hrs), count(*) FROM jobs"},
 		{"words per hour", "SELECT extract(hour FROM due), sum(words) FROM jobs GROUP BY extract(hour FROM due)",
 			"SELECT extract(hour FROM due), sum(words) FROM jobs GROUP BY extract(hour FROM due)"}, // of the day
+		{"words per hour", "SELECT hrs FROM jobs ORDER BY sum(words)", "SELECT hrs FROM jobs ORDER BY sum(words)"}, // shows neither
 		{"average fee per grade", "SELECT grade, avg(fee) FROM jobs GROUP BY grade", "SELECT grade, avg(fee) FROM jobs GROUP BY grade"},
 		{"average rate per word", "SELECT avg(rate_per_word) FROM jobs", "SELECT avg(rate_per_word) FROM jobs"},
 		{"average words", "SELECT avg(words) FROM jobs", "SELECT avg(words) FROM jobs"},
