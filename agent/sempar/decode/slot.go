@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"parley/agent/sempar/grammar"
 	"parley/agent/sempar/link"
@@ -72,7 +73,7 @@ func (s slot) admits(db *Database, v link.Candidate) bool {
 	number := v.Way == link.Number || v.Way == link.NumberInWords || v.Way == link.Ordinal
 	switch {
 	case v.Way == link.Kept:
-		return s.admitsKept(v)
+		return s.admitsKept(db, v)
 	case s.limit:
 		return s.admitsRows(v, number)
 	case s.part != "":
@@ -140,8 +141,9 @@ func (s slot) countsRows(text string) bool {
 }
 
 // admitsKept reports whether a value of the query before may stand in the slot:
-// beside its own column, or as a number of rows.
-func (s slot) admitsKept(v link.Candidate) bool {
+// beside its own column, in another role too ("and as the driver?"), as a number of
+// rows or, a time, beside another column of dates ("no, by the day they paid").
+func (s slot) admitsKept(db *Database, v link.Candidate) bool {
 	n, err := strconv.ParseFloat(v.Text, 64)
 	switch {
 	case s.limit:
@@ -149,7 +151,16 @@ func (s slot) admitsKept(v link.Candidate) bool {
 	case s.figure || s.column == grammar.Star:
 		return err == nil
 	}
-	return v.Column == s.column
+	same := s.column > 0 && v.Column > 0 && db.Schema.Plain(v.Column) == db.Schema.Plain(s.column)
+	return v.Column == s.column || same || s.takesTime(db, v)
+}
+
+// takesTime reports whether a time that the query before compares one column of dates with may stand
+// beside another as it is said there: a day, its month or its year.
+func (s slot) takesTime(db *Database, v link.Candidate) bool {
+	dated := func(c int) bool { return c > 0 && kindOf(db.Schema.Columns[c]) == catalog.Date }
+	return dated(v.Column) && dated(s.column) && len(v.Text) == map[string]int{
+		"": len(time.DateOnly), parts[0]: len("2006"), parts[5]: len("2006-01"), parts[6]: len(time.DateOnly)}[s.part]
 }
 
 func kindOf(c grammar.ColumnOf) catalog.Kind {

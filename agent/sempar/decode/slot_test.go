@@ -3,6 +3,7 @@ package decode
 import (
 	"testing"
 
+	"parley/agent/sempar/grammar"
 	"parley/agent/sempar/link"
 	"parley/suql/catalog"
 )
@@ -42,6 +43,57 @@ func TestNumbersOfRows(t *testing.T) {
 	} {
 		if got := limit.admits(nil, c.said); got != c.want {
 			t.Errorf("%+v: %v, want %v", c.said, got, c.want)
+		}
+	}
+}
+
+// TestValuesKept: a value of the query before stands beside its column, in another role of that too, and a time
+// beside any column of dates where it is written as there.
+func TestValuesKept(t *testing.T) {
+	people := &catalog.Table{Name: "people", Human: "people", Rows: 9, Key: []string{"id"}, Columns: []*catalog.Column{
+		{Table: "people", Name: "id", Human: "id", Kind: catalog.Number, Distinct: 9},
+		{Table: "people", Name: "name", Human: "name", Kind: catalog.Text, Distinct: 9}}}
+	day := func(name string) *catalog.Column {
+		return &catalog.Column{Table: "lifts", Name: name, Human: name, Kind: catalog.Date, Min: "2026-01-02", Max: "2026-03-04"}
+	}
+	number := func(name string) *catalog.Column {
+		return &catalog.Column{Table: "lifts", Name: name, Human: name, Kind: catalog.Number, Distinct: 9}
+	}
+	lifts := &catalog.Table{Name: "lifts", Human: "lifts", Rows: 30, Columns: []*catalog.Column{
+		number("driver"), number("banksman"), day("planned"), day("done"), number("weight")},
+		Foreign: []catalog.ForeignKey{{Columns: []string{"driver"}, RefTable: "people", RefColumns: []string{"id"}},
+			{Columns: []string{"banksman"}, RefTable: "people", RefColumns: []string{"id"}}}}
+	db := &Database{Schema: grammar.NewSchema(&catalog.Catalog{Tables: []*catalog.Table{people, lifts}})}
+	column := func(name string) int {
+		for i := range db.Schema.Columns {
+			if db.Schema.NameOf(i) == name {
+				return i
+			}
+		}
+		t.Fatalf("there is no column %s", name)
+		return 0
+	}
+	kept := func(text, of string) link.Candidate {
+		return link.Candidate{Text: text, Column: column(of), Way: link.Kept}
+	}
+	for _, c := range []struct {
+		value    link.Candidate
+		at, part string
+		want     bool
+	}{
+		{kept("2026-02-03", "lifts.planned"), "lifts.planned", "", true},
+		{kept("2026-02-03", "lifts.planned"), "lifts.done", "", true},
+		{kept("2026-02", "lifts.planned"), "lifts.done", parts[5], true},
+		{kept("2026-02", "lifts.planned"), "lifts.done", "", false},
+		{kept("2026", "lifts.planned"), "lifts.done", parts[0], true},
+		{kept("2026-02-03", "lifts.planned"), "lifts.weight", "", false},
+		{kept("Ida", "people.name"), "driver.name", "", true},
+		{kept("Ida", "driver.name"), "banksman.name", "", true},
+		{kept("12", "lifts.weight"), "people.name", "", false},
+	} {
+		s := slot{column: column(c.at), part: c.part}
+		if got := s.admits(db, c.value); got != c.want {
+			t.Errorf("%q of %s at %s %s: %v", c.value.Text, db.Schema.NameOf(c.value.Column), c.at, c.part, got)
 		}
 	}
 }
