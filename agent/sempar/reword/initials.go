@@ -32,7 +32,9 @@ func (r *onDay) byInitials(utterance string) string {
 	return utterance
 }
 
-// calledJust reports whether a column is called by some letters and nothing else.
+// calledJust reports whether a column is called by some letters and nothing else: dt, which is short for date, is not.
 func (r *onDay) calledJust(letters string) bool {
-	return r.anyColumn(func(c *catalog.Column) bool { return !c.Hidden && strings.EqualFold(c.Name, letters) })
+	return r.anyColumn(func(c *catalog.Column) bool {
+		return !c.Hidden && strings.EqualFold(c.Name, letters) && strings.EqualFold(c.Human, letters)
+	})
 }
