@@ -212,7 +212,7 @@ reader-folds: build ## how well it answers over articles that it never saw
 
 # What people type beside questions, and the questions it is told from.
 TALK := --talk eval/talk/office.jsonl --talk eval/talk/visitors.jsonl --talk eval/talk/leaving.jsonl \
-	--dialogues $(ANALYST)/dialogues.jsonl \
+	--dialogues $(ANALYST)/dialogues.jsonl --dialogues $(ANALYST)/talks.jsonl --dialogues $(ANALYST)/days.jsonl \
 	--questions $(ANALYST)/train.jsonl --questions $(ANALYST)/spoken.jsonl --questions $(ANALYST)/own.jsonl \
 	--questions $(ANALYST)/texts.jsonl --questions $(ANALYST)/flat.jsonl --questions $(ANALYST)/later.jsonl --questions $(ANALYST)/several.jsonl \
 	--items eval/suqlset/written --items eval/suqlset/more --items eval/suqlset/beside --items eval/suqlset/further \
