@@ -22,6 +22,8 @@ type Database struct {
 	// result. An error says that the query does not run.
 	Right func(ctx context.Context, e Example, q ast.Query) (bool, error)
 
+	Today time.Time // on which people speak to it; the zero time where that does not matter
+
 	Schema *setmatch.Schema // by which queries are compared part by part; nil where there is none
 
 	goldRows map[string]rowsOf // results of gold queries by text

@@ -16,17 +16,22 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"time"
 
 	"parley/eval"
 	"parley/eval/jsonl"
 	"parley/eval/setmatch"
+	"parley/suql/ast"
 )
 
 // Files are where the data lies.
 type Files struct {
 	// Questions holds questions with gold queries, as an array or one JSON
 	// object a line: db_id, question, query, and if there are any alt (other
-	// gold queries), kind, style and hardness.
+	// gold queries), kind, style, hardness and today, the day on which it was
+	// asked. A record with turns in place of question and query is a
+	// conversation: each turn has an utterance, a query and an edit, and goes
+	// on from the query of the one before.
 	Questions string
 	Tables    []string // schemas, each a file like tables.json
 	Databases []string // folders with ID/ID.sqlite in them
@@ -49,8 +54,9 @@ func Every7th(names []string) []string {
 type set struct {
 	files   Files
 	schemas map[string]*setmatch.Schema
-	paths   map[string]string // of the databases that are there, by name
-	in      map[string]bool   // names of the split
+	paths   map[string]string    // of the databases that are there, by name
+	in      map[string]bool      // names of the split
+	days    map[string]time.Time // on which people speak to a database, by its name
 	reasons map[string]int
 	data    *eval.Dataset
 }
@@ -60,9 +66,13 @@ type set struct {
 // of the other split.
 func Load(f Files) (*eval.Dataset, error) {
 	s := &set{files: f, schemas: map[string]*setmatch.Schema{}, paths: map[string]string{}, in: map[string]bool{},
-		reasons: map[string]int{}}
+		days: map[string]time.Time{}, reasons: map[string]int{}}
 	s.data = eval.NewDataset("spider", func(ctx context.Context, id string) (*eval.Database, error) {
-		return open(ctx, s.schemas[id], s.paths[id])
+		db, err := open(ctx, s.schemas[id], s.paths[id])
+		if err == nil {
+			db.Today = s.days[id]
+		}
+		return db, err
 	})
 	if err := s.find(); err != nil {
 		return nil, err
@@ -141,13 +151,22 @@ func (s *set) choose() error {
 
 // question is a record of the questions.
 type question struct {
-	Database string   `json:"db_id"`
-	Question string   `json:"question"`
-	Query    string   `json:"query"`
-	Alt      []string `json:"alt"`
-	Kind     string   `json:"kind"`
-	Style    string   `json:"style"`
-	Hardness string   `json:"hardness"`
+	Database string    `json:"db_id"`
+	Question string    `json:"question"`
+	Query    string    `json:"query"`
+	Alt      []string  `json:"alt"`
+	Kind     string    `json:"kind"`
+	Style    string    `json:"style"`
+	Hardness string    `json:"hardness"`
+	Today    time.Time `json:"today"`
+	Turns    []turn    `json:"turns"`
+}
+
+// turn is one of a conversation.
+type turn struct {
+	Utterance string `json:"utterance"`
+	Query     string `json:"query"`
+	Edit      string `json:"edit"`
 }
 
 func (s *set) add(where string, record []byte) error {
@@ -155,8 +174,8 @@ func (s *set) add(where string, record []byte) error {
 	if err := json.Unmarshal(record, &q); err != nil {
 		return fmt.Errorf("not a question: %w", err)
 	}
-	if q.Database == "" || strings.TrimSpace(q.Question) == "" || q.Query == "" {
-		return errors.New(`not a question: needs "db_id", "question" and "query"`)
+	if q.Database == "" || len(q.Turns) == 0 && (strings.TrimSpace(q.Question) == "" || q.Query == "") {
+		return errors.New(`not a question: needs "db_id", "question" and "query", or "db_id" and "turns"`)
 	}
 	schema := s.schemas[q.Database]
 	switch {
@@ -169,6 +188,15 @@ func (s *set) add(where string, record []byte) error {
 		s.reasons["a database of the other split"]++
 		return nil
 	}
+	if day := s.days[q.Database]; !day.IsZero() && !day.Equal(q.Today) {
+		return fmt.Errorf("database %q is spoken to on two days, %s and %s", q.Database, day.Format(time.DateOnly),
+			q.Today.Format(time.DateOnly))
+	}
+	s.days[q.Database] = q.Today
+	if len(q.Turns) > 0 {
+		s.converse(where, q, schema)
+		return nil
+	}
 	e := eval.Example{ID: where, Database: q.Database, Question: q.Question,
 		Kind: q.Kind, Style: q.Style, Hardness: q.Hardness}
 	for _, text := range append([]string{q.Query}, q.Alt...) {
@@ -176,6 +204,18 @@ func (s *set) add(where string, record []byte) error {
 	}
 	s.data.Examples = append(s.data.Examples, e)
 	return nil
+}
+
+// converse adds the turns of a conversation, each of which goes on from the gold query before it.
+func (s *set) converse(where string, q question, schema *setmatch.Schema) {
+	var before ast.Query
+	for i, t := range q.Turns {
+		e := eval.Example{ID: fmt.Sprintf("%s.%d", where, i+1), Database: q.Database, Question: t.Utterance, Kind: t.Edit,
+			Previous: before}
+		e.Accept(schema, t.Query)
+		s.data.Examples = append(s.data.Examples, e)
+		before = e.Gold
+	}
 }
 
 // Among is the dataset without the questions over databases that none of the

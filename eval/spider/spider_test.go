@@ -1,10 +1,12 @@
 package spider_test
 
 import (
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -12,6 +14,7 @@ import (
 	"parley/eval/evaltest"
 	"parley/eval/spider"
 	"parley/golden"
+	"parley/suql/ast"
 )
 
 const folder = "../testdata/spider"
@@ -39,6 +42,41 @@ func TestQuestions(t *testing.T) {
 	defer db.Close()
 	if got := db.Catalog.Table("reader").Column("home_town").Human; got != "home town" {
 		t.Errorf("the column is called %q, want its name in tables.json", got)
+	}
+}
+
+// TestConversations: each turn is an example that goes on from the query before it, on the day of the conversation.
+func TestConversations(t *testing.T) {
+	f := evaltest.Library(t, folder)
+	f.Questions = filepath.Join(t.TempDir(), "talks.jsonl")
+	const first = `{"db_id": "library", "today": "2026-11-27T00:00:00Z", "turns": [` +
+		`{"utterance": "who reads here?", "query": "SELECT name FROM reader", "edit": "new"}, ` +
+		`{"utterance": "just how many", "query": "SELECT count(*) FROM reader", "edit": "agg"}]}` + "\n"
+	write := func(text string) {
+		if err := os.WriteFile(f.Questions, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	write(first)
+	d, err := spider.Load(f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(d.Examples) != 2 || d.Examples[0].Previous != nil || d.Examples[1].Kind != "agg" ||
+		ast.Print(d.Examples[1].Previous) != ast.Print(d.Examples[0].Gold) {
+		t.Errorf("turns are %+v", d.Examples)
+	}
+	db, err := d.Open(t.Context(), "library")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	if got := db.Today.Format(time.DateOnly); got != "2026-11-27" {
+		t.Errorf("people speak on %s", got)
+	}
+	write(first + strings.Replace(first, "11-27", "11-28", 1))
+	if _, err := spider.Load(f); err == nil || !strings.Contains(err.Error(), "on two days, 2026-11-27 and 2026-11-28") {
+		t.Errorf("got %v", err)
 	}
 }
 
@@ -76,7 +114,7 @@ func TestErrorsSayWhere(t *testing.T) {
 	const question = `[{"db_id": "d", "question": "q?", "query": "SELECT a FROM t"}]`
 	for _, c := range []struct{ name, questions, tables, want string }{
 		{"an unknown database", strings.ReplaceAll(question, `"d"`, `"e"`), schema, `questions.json[1]: database "e" is not in`},
-		{"a question without a query", strings.ReplaceAll(question, "query", "sql"), schema, `questions.json[1]: not a question: needs "db_id", "question" and "query"`},
+		{"a question without a query", strings.ReplaceAll(question, "query", "sql"), schema, `questions.json[1]: not a question: needs "db_id", "question" and "query", or "db_id" and "turns"`},
 		{"an array that breaks off", strings.TrimSuffix(question, "]"), schema, "questions.json"},
 		{"a schema of another shape", question, `[{"db_id": "d"}]`, "tables.json[1]: not a schema"},
 		{"a column of no table", question, strings.ReplaceAll(schema, `[0, "a"]`, `[1, "a"]`), "column a is of table 1, which is not there"},
