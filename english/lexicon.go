@@ -27,7 +27,7 @@ var schema = map[string]map[string]string{
 		"todate": "", "span": "name", "last": "", "past": "", "this": "", "next": "", "ago": "",
 		"longago": "", "shortago": "", "earlier": "", "later": "", "previous": "", "following": "",
 		"relation": "name", "suffix": "name", "third": "value", "from": "", "to": "", "of": "", "year": "", "the": "",
-		"each": "", "holiday": "name", "during": "", "sametime": ""},
+		"each": "", "couple": "", "unitend": "", "holiday": "name", "during": "", "sametime": ""},
 	"comparisons.txt": {"before": "name", "after": "name", "and": "", "down": "", "times": "value", "multiple": "",
 		"share": "value", "half": "value"},
 	"closed.txt": {"stop": "", "address": "", "title": "", "profit": "", "greeting": "", "negation": "", "plural": "name",

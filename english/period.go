@@ -145,6 +145,9 @@ func (c *calendar) relatedAt(i int) []Period {
 		}
 		relation := relations[e.name]
 		found := c.pointAt(i+len(e.words), true)
+		if _, last := c.words.at(c.tokens, i+1, "last"); last > 0 && e.words[0] == "through" { // month by month through last year
+			relation = In
+		}
 		if len(found) == 0 && len(e.words) > 1 && e.words[len(e.words)-1] == "of" {
 			found = c.thisOne(i + len(e.words))
 		}
@@ -179,8 +182,11 @@ func (c *calendar) related(p Period, r Relation) Period {
 	p.Relation = r
 	switch r {
 	case Since:
-		if p.Kind == Season && !p.End.After(c.today) { // since the summer, which is over: from its end on
+		switch {
+		case p.Kind == Season && !p.End.After(c.today): // since the summer, which is over: from its end on
 			p.Start = p.End
+		case p.Holiday == "new year":
+			p.Start = p.Start.AddDate(0, 0, 1)
 		}
 		p.End = time.Time{}
 	case Before:
@@ -206,6 +212,9 @@ func (c *calendar) suffixed(found []Period) []Period {
 		p.Last += n
 		p.Bare = false
 		found[k] = c.related(p, relations[e.name])
+		if found[k].Relation == Since && p.Kind.Recurs() { // summer onwards is from its start on
+			found[k].Start = c.latest(p).Start
+		}
 	}
 	return found
 }

@@ -51,8 +51,10 @@ func (c *calendar) beside(i int) (count int, unit string, last int) {
 	return 0, "", i
 }
 
-// days reports whether a unit is one of whole days.
-func days(unit string) bool { return unit != "" && unit != "minute" && unit != "hour" }
+// days reports whether a unit is one of whole days that the calendar has.
+func days(unit string) bool {
+	return unit != "" && unit != "minute" && unit != "hour" && unit != "fortnight"
+}
 
 // moved is a time that lies so many units from another: the other, moved, where it is no
 // longer than the unit, and what is just before it or after it otherwise.

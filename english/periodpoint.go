@@ -24,7 +24,7 @@ func (c *calendar) pointAt(i int, cued bool) []Period {
 	}
 	for _, read := range [...]func(int, bool) []Period{
 		c.numericDate, c.holiday, c.relative, c.dayAndMonth, c.monthAndDay, c.quarter, c.dayWord, c.ago,
-		c.weekday, c.season, c.century, c.afterNext,
+		c.weekday, c.season, c.century, c.afterNext, c.unitEnd,
 	} {
 		if found := read(i, cued); len(found) > 0 {
 			return begunAt(from, found)
@@ -96,6 +96,17 @@ func (p Period) part(n int) (start, end time.Time) {
 		end = p.End
 	}
 	return start, end
+}
+
+// unitEnd reads month end, the last day of this month.
+func (c *calendar) unitEnd(i int, cued bool) []Period {
+	e, n := c.words.at(c.tokens, i, "span")
+	_, m := c.words.at(c.tokens, i+n, "unitend")
+	if n == 0 || m == 0 || !cued || !days(e.name) || lowerAt(c.tokens, i+n+m) == "of" {
+		return nil
+	}
+	end := c.unitAround(i+n+m, e.name, c.today).End
+	return []Period{{Last: i + n + m, Kind: Day, Start: end.AddDate(0, 0, -1), End: end}}
 }
 
 // thisOne reads the year, the month: the one that today is in, where its end or its start is spoken of.
@@ -318,7 +329,24 @@ func (c *calendar) weekday(i int, cued bool) []Period {
 	if found := c.dateAfter(i + n); len(found) > 0 {
 		return found
 	}
-	return []Period{{Last: i + n, Kind: Weekday, Weekday: first, LastWeekday: last}}
+	if week, ok := c.weekAfter(i + n); ok {
+		return []Period{dayOfWeek(week, first, last, week.Last)}
+	}
+	p := Period{Last: i + n, Kind: Weekday, Weekday: first, LastWeekday: last}
+	if lowerAt(c.tokens, p.Last) == "week" { // Tuesday week: a week after the next
+		next := c.near(p, 1)
+		return []Period{{Last: p.Last + 1, Kind: next.Kind, Start: next.Start.AddDate(0, 0, 7), End: next.End.AddDate(0, 0, 7)}}
+	}
+	return []Period{p}
+}
+
+// weekAfter reads the week of a weekday that is said behind it: Tuesday next week.
+func (c *calendar) weekAfter(i int) (Period, bool) {
+	if lowerAt(c.tokens, i) == "of" {
+		i++
+	}
+	p, ok := c.calendarUnit(i)
+	return p, ok && p.Kind == Week
 }
 
 // dateAfter reads the date after the name of its weekday, which says nothing

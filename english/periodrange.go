@@ -124,6 +124,12 @@ func (c *calendar) join(a, b Period) (Period, bool) {
 	switch {
 	case a.Kind == Weekday && b.Kind == Weekday:
 		return Period{Kind: Weekday, Relation: Between, Weekday: a.Weekday, LastWeekday: b.LastWeekday}, true
+	case a.Kind == Weekday && b.Kind == Day: // Monday to Friday next week
+		before := (isoWeekday(b.Start) - a.Weekday + 7) % 7
+		a = Period{Start: b.Start.AddDate(0, 0, -before)}
+	case a.Kind == Day && b.Kind == Weekday: // from today to Sunday
+		after := (b.Weekday - isoWeekday(a.Start) + 7) % 7
+		b = Period{End: a.Start.AddDate(0, 0, after+1)}
 	case a.Kind == Weekday || b.Kind == Weekday:
 		return Period{}, false
 	case a.Kind.Recurs() && b.Kind.Recurs() && (a.Kind == Holiday || b.Kind == Holiday):

@@ -27,7 +27,7 @@ func (c *calendar) relative(i int, _ bool) []Period {
 				p.Last = last
 			}
 		}
-		return []Period{p}
+		return []Period{c.onWeekday(p)}
 	}
 	for class, step := range steps {
 		_, n := c.words.at(c.tokens, i, class)
@@ -39,6 +39,28 @@ func (c *calendar) relative(i int, _ bool) []Period {
 		}
 	}
 	return nil
+}
+
+// onWeekday is the day of a week that is named behind it: next week on Tuesday. Of other times it is all.
+func (c *calendar) onWeekday(p Period) Period {
+	at := p.Last
+	if lowerAt(c.tokens, at) == "on" {
+		at++
+	}
+	e, n := c.words.at(c.tokens, at, "weekday")
+	if p.Kind != Week || n == 0 {
+		return p
+	}
+	return dayOfWeek(p, int(e.value), int(e.value), at+n)
+}
+
+// dayOfWeek are the weekdays of a week from the first to the last.
+func dayOfWeek(week Period, first, last, end int) Period {
+	p := Period{First: week.First, Last: end, Kind: Day, Start: week.Start.AddDate(0, 0, first-1), End: week.Start.AddDate(0, 0, last)}
+	if first != last {
+		p.Kind = Range
+	}
+	return p
 }
 
 // steps are the ways to go from now; no word is in two of them.
@@ -65,6 +87,9 @@ func (c *calendar) stretch(i, step int, rolling bool) (Period, bool) {
 		return Period{}, false
 	}
 	last := at + words
+	if e.name == "fortnight" { // is no unit of the calendar
+		e.name, count, rolling = "week", 2*count, true
+	}
 	if e.name == "minute" || e.name == "hour" {
 		p := Period{Last: last, Kind: Range, Start: c.now, End: shift(c.now, e.name, count*step)}
 		if step < 0 {
@@ -82,8 +107,11 @@ func (c *calendar) stretch(i, step int, rolling bool) (Period, bool) {
 	return Period{Last: last, Kind: Range, Start: start, End: shift(start, e.name, count)}, true
 }
 
-// count reads how many units are meant: a whole number, 1 if none is there.
+// count reads how many units are meant: a whole number, a couple, 1 if none is there.
 func (c *calendar) count(i int) (count, last int) {
+	if _, n := c.words.at(c.tokens, i, "couple"); n > 0 {
+		return 2, i + n
+	}
 	n, ok := positiveAt(c.tokens, i)
 	if !ok || n.Ordinal || n.Value < 1 || n.Value >= 10000 || n.Value != float64(int(n.Value)) {
 		return 1, i
@@ -210,13 +238,28 @@ func (c *calendar) ago(i int, _ bool) []Period {
 // span reads two years, a week: how many of which unit, and the token after them. The unit
 // is "" where there is none.
 func (c *calendar) span(i int) (count int, unit string, last int) {
-	count, at := c.count(i)
-	if at == i && numberWords().is(c.tokens, i, "article") {
+	half := lowerAt(c.tokens, i) == "half"
+	from := i
+	if half {
+		from++
+	}
+	count, at := c.count(from)
+	if at == from && numberWords().is(c.tokens, from, "article") {
 		at++
+		if _, n := c.words.at(c.tokens, at, "couple"); n > 0 {
+			count, at = 2, at+n
+		}
 	}
 	e, words := c.words.at(c.tokens, at, "span")
-	if at == i || words == 0 {
+	switch {
+	case at == from || words == 0:
 		return 0, "", i
+	case half && (count > 1 || e.name != "year"):
+		return 0, "", i
+	case half:
+		return 6, "month", at + words
+	case e.name == "fortnight":
+		return 2 * count, "week", at + words
 	}
 	return count, e.name, at + words
 }
