@@ -21,7 +21,8 @@ func (r *onDay) writtenOut(utterance string) string {
 	for i := 0; i < len(tokens); i++ {
 		meant, n := english.Shorthand(tokens, i)
 		capitals := i > 0 && strings.ToLower(tokens[i].Text) != tokens[i].Text
-		if n == 0 || capitals || !r.standsFor(tokens, i, meant) || r.spelled(tokens[i].Lower) && !r.spelled(meant) {
+		if n == 0 || capitals || !r.standsFor(tokens, i, meant) ||
+			meant != and && r.spelled(tokens[i].Lower) && !r.spelled(meant) {
 			continue
 		}
 		if meant == "who's" && r.ownerAsked(tokens, i) {
@@ -73,8 +74,23 @@ func (r *onDay) standsFor(tokens []english.Token, i int, meant string) bool {
 		return len(rest) > 0 && (len(english.Numbers(rest[:1])) > 0 || found[0].First == 0)
 	case "with":
 		return i == 0 || len(english.Numbers(tokens[i-1:i])) == 0
+	case and:
+		return r.joins(tokens, i)
 	}
 	return true
+}
+
+// and is what somebody means who types n between words; in many columns N stands for no, too.
+const and = "and"
+
+// joins reports whether an n joins what is around it, and is no value: names n phones, but not "paid n".
+func (r *onDay) joins(tokens []english.Token, i int) bool {
+	if i+1 == len(tokens) || !english.LetterOrDigit(tokens[i+1].Text) || i > 0 && !english.LetterOrDigit(tokens[i-1].Text) {
+		return false
+	}
+	return i == 0 || !r.anyColumn(func(c *catalog.Column) bool {
+		return c.SaysYesNo() && strings.HasSuffix(strings.ToLower(c.Human), tokens[i-1].Lower)
+	})
 }
 
 // withArticle is an utterance in which "in next 3 months" has its article.

@@ -19,6 +19,10 @@ func TestWrittenOut(t *testing.T) {
 		"warranty ending in next 3 months": "warranty ending in the next 3 months",
 		"ppl who came yday":                "people who came yesterday",
 		"total of the week":                "total of the week",
+		"names n phone numbers":            "names and phone numbers",
+		"n the week before":                "and the week before",
+		"rock n' roll":                     "rock n' roll",
+		"row n":                            "row n",
 	} {
 		if got := p.writtenOut(said); got != want {
 			t.Errorf("%s: %s", said, got)
