@@ -41,12 +41,12 @@ func TestTalks(t *testing.T) {
 		}
 		return nil
 	}
-	for _, file := range []string{"talks.jsonl", "days.jsonl"} {
+	for _, file := range []string{"talks.jsonl", "days.jsonl", "desks.jsonl"} {
 		if err := jsonl.Each(file, each); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if turns < 7000 {
+	if turns < 11000 {
 		t.Errorf("only %d turns", turns)
 	}
 }
