@@ -145,7 +145,7 @@ func (c *calendar) relatedAt(i int) []Period {
 		}
 		relation := relations[e.name]
 		found := c.pointAt(i+len(e.words), true)
-		if _, last := c.words.at(c.tokens, i+1, "last"); last > 0 && e.words[0] == "through" { // month by month through last year
+		if e.words[0] == "through" && c.words.is(c.tokens, i+1, "last") { // month by month through last year
 			relation = In
 		}
 		if len(found) == 0 && len(e.words) > 1 && e.words[len(e.words)-1] == "of" {

@@ -335,7 +335,8 @@ func (c *calendar) weekday(i int, cued bool) []Period {
 	p := Period{Last: i + n, Kind: Weekday, Weekday: first, LastWeekday: last}
 	if lowerAt(c.tokens, p.Last) == "week" { // Tuesday week: a week after the next
 		next := c.near(p, 1)
-		return []Period{{Last: p.Last + 1, Kind: next.Kind, Start: next.Start.AddDate(0, 0, 7), End: next.End.AddDate(0, 0, 7)}}
+		return []Period{{Last: p.Last + 1, Kind: next.Kind, Start: next.Start.AddDate(0, 0, 7),
+			End: next.End.AddDate(0, 0, 7)}}
 	}
 	return []Period{p}
 }

@@ -122,16 +122,8 @@ func one(found []Period) (Period, bool) {
 // does; if one does it takes the other's year.
 func (c *calendar) join(a, b Period) (Period, bool) {
 	switch {
-	case a.Kind == Weekday && b.Kind == Weekday:
-		return Period{Kind: Weekday, Relation: Between, Weekday: a.Weekday, LastWeekday: b.LastWeekday}, true
-	case a.Kind == Weekday && b.Kind == Day: // Monday to Friday next week
-		before := (isoWeekday(b.Start) - a.Weekday + 7) % 7
-		a = Period{Start: b.Start.AddDate(0, 0, -before)}
-	case a.Kind == Day && b.Kind == Weekday: // from today to Sunday
-		after := (b.Weekday - isoWeekday(a.Start) + 7) % 7
-		b = Period{End: a.Start.AddDate(0, 0, after+1)}
 	case a.Kind == Weekday || b.Kind == Weekday:
-		return Period{}, false
+		return joinWeekdays(a, b)
 	case a.Kind.Recurs() && b.Kind.Recurs() && (a.Kind == Holiday || b.Kind == Holiday):
 		b = c.latest(b)
 		a = c.upTo(a, b.Start)
@@ -147,6 +139,22 @@ func (c *calendar) join(a, b Period) (Period, bool) {
 	}
 	p := Period{Kind: Range, Relation: Between, Start: a.Start, End: b.End}
 	return p, p.Start.Before(p.End)
+}
+
+// joinWeekdays makes one period of two ends of which one is a weekday: Monday to Friday, Monday to Friday next week,
+// from today to Sunday.
+func joinWeekdays(a, b Period) (Period, bool) {
+	switch {
+	case a.Kind == Weekday && b.Kind == Weekday:
+		return Period{Kind: Weekday, Relation: Between, Weekday: a.Weekday, LastWeekday: b.LastWeekday}, true
+	case b.Kind == Day:
+		before := (isoWeekday(b.Start) - a.Weekday + 7) % 7
+		return Period{Kind: Range, Relation: Between, Start: b.Start.AddDate(0, 0, -before), End: b.End}, true
+	case a.Kind == Day:
+		after := (b.Weekday - isoWeekday(a.Start) + 7) % 7
+		return Period{Kind: Range, Relation: Between, Start: a.Start, End: a.Start.AddDate(0, 0, after+1)}, true
+	}
+	return Period{}, false
 }
 
 // upTo is the last of what recurs that begins no later than t.

@@ -56,7 +56,8 @@ func (c *calendar) onWeekday(p Period) Period {
 
 // dayOfWeek are the weekdays of a week from the first to the last.
 func dayOfWeek(week Period, first, last, end int) Period {
-	p := Period{First: week.First, Last: end, Kind: Day, Start: week.Start.AddDate(0, 0, first-1), End: week.Start.AddDate(0, 0, last)}
+	p := Period{First: week.First, Last: end, Kind: Day, Start: week.Start.AddDate(0, 0, first-1),
+		End: week.Start.AddDate(0, 0, last)}
 	if first != last {
 		p.Kind = Range
 	}
