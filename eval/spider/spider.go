@@ -21,7 +21,6 @@ import (
 	"parley/eval"
 	"parley/eval/jsonl"
 	"parley/eval/setmatch"
-	"parley/suql/ast"
 )
 
 // Files are where the data lies.
@@ -208,13 +207,13 @@ func (s *set) add(where string, record []byte) error {
 
 // converse adds the turns of a conversation, each of which goes on from the gold query before it.
 func (s *set) converse(where string, q question, schema *setmatch.Schema) {
-	var before ast.Query
+	var before eval.Example
 	for i, t := range q.Turns {
 		e := eval.Example{ID: fmt.Sprintf("%s.%d", where, i+1), Database: q.Database, Question: t.Utterance, Kind: t.Edit,
-			Previous: before}
+			Previous: before.Gold}
 		e.Accept(schema, t.Query)
 		s.data.Examples = append(s.data.Examples, e)
-		before = e.Gold
+		before = e
 	}
 }
 

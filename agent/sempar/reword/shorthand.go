@@ -85,7 +85,8 @@ const and = "and"
 
 // joins reports whether an n joins what is around it, and is no value: names n phones, but not "paid n".
 func (r *onDay) joins(tokens []english.Token, i int) bool {
-	if i+1 == len(tokens) || !english.LetterOrDigit(tokens[i+1].Text) || i > 0 && !english.LetterOrDigit(tokens[i-1].Text) {
+	if i+1 == len(tokens) || !english.LetterOrDigit(tokens[i+1].Text) ||
+		i > 0 && !english.LetterOrDigit(tokens[i-1].Text) {
 		return false
 	}
 	return i == 0 || !r.anyColumn(func(c *catalog.Column) bool {
