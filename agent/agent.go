@@ -53,10 +53,12 @@ type Turn struct {
 
 // OpenTurn is a turn that was not answered yet: the utterance, with what was said in answer to
 // its questions before, the query before that, and the readings that were offered and not taken.
+// It is lost where all were refused, and waits for an answer else.
 type OpenTurn struct {
 	Utterance string
 	Previous  ast.Query
 	NotTaken  []ast.Query
+	Lost      bool
 }
 
 // Hypothesis is one reading of an utterance: a checked query, its units, and

@@ -19,7 +19,8 @@ type state struct {
 	said     string
 	language string          // of the latest input
 	previous ast.Query       // what this turn may build on: the last query replied or drafted before it
-	aside    *OpenTurn       // the turn whose question was open when this one began; nil for none
+	aside    *OpenTurn       // the turn that was not answered when this one began; nil for none
+	lost     *OpenTurn       // this turn, where every reading of it was refused; nil else
 	offered  string          // the reading that previous is of, as it was offered and not chosen; "" for none
 	given    []Decision      // settled before the first answer: the turn is a correction
 	change   string          // the place to ask about before anything else
@@ -67,6 +68,7 @@ func (s state) after(e Event) (state, error) {
 	case KindReplied:
 		return s, s.reply(e)
 	case KindFailed:
+		s.lost = s.notUnderstood()
 		s.ended, s.open = true, nil
 	}
 	return s, nil
@@ -118,6 +120,9 @@ func (s *state) reply(e Event) error {
 		}
 		s.last = q
 	}
+	if e.Replied.Receipt.SUQL == "" {
+		s.lost = s.notUnderstood()
+	}
 	s.ended, s.open = true, nil
 	s.earlier = append(s.earlier, exchange(s.said, e.Replied))
 	s.earlier = s.earlier[max(len(s.earlier)-mostEarlier, 0):]
@@ -128,9 +133,11 @@ func (s *state) reply(e Event) error {
 // go on from the draft that the question was about: after a "no", from the
 // draft without what was asked.
 func (s *state) begin(e Event) error {
-	draft, offered, aside, text := "", "", (*OpenTurn)(nil), e.Said.Text
+	draft, offered, aside, text := "", "", s.lost, e.Said.Text
+	s.lost = nil
 	if s.open != nil {
 		draft, offered, text = s.open.Draft, s.open.draftOffered(), heard.Meant(text)
+		aside = nil
 		if !heard.Agrees(e.Said.Text) { // who does goes on from the draft
 			aside = s.unanswered()
 		}
@@ -148,7 +155,7 @@ func (s *state) begin(e Event) error {
 	}
 	s.said, s.given, s.previous, s.aside, s.offered = text, nil, s.last, aside, offered
 	if s.talk = e.Said.Talk; s.talk == heard.Anew {
-		s.last, s.previous, s.earlier = nil, nil, nil
+		s.last, s.previous, s.aside, s.earlier = nil, nil, nil, nil
 	}
 	if s.talk != "" {
 		return nil
@@ -171,13 +178,27 @@ func (s *state) whole() string {
 	return s.aside.Utterance + ", " + s.said
 }
 
+// notUnderstood is this turn, where every reading of it was refused: what is said next may be the same in other
+// words, or more of it. It is nil where none was.
+func (s *state) notUnderstood() *OpenTurn {
+	out := &OpenTurn{Utterance: s.said, Previous: s.previous, NotTaken: s.refused(), Lost: true}
+	if len(out.NotTaken) == 0 {
+		return nil
+	}
+	if s.aside != nil && !s.aside.Lost {
+		out.Utterance, out.Previous = s.whole(), s.aside.Previous
+		out.NotTaken = append(out.NotTaken, s.aside.NotTaken...)
+	}
+	return out
+}
+
 // unanswered is the turn that waits for an answer, with what was said in answer to its questions.
 func (s *state) unanswered() *OpenTurn {
 	notTaken := append(queriesOf(s.open.Options), s.refused()...)
 	if s.aside == nil {
-		return &OpenTurn{s.said, s.previous, notTaken}
+		return &OpenTurn{Utterance: s.said, Previous: s.previous, NotTaken: notTaken}
 	}
-	return &OpenTurn{s.whole(), s.aside.Previous, append(notTaken, s.aside.NotTaken...)}
+	return &OpenTurn{Utterance: s.whole(), Previous: s.aside.Previous, NotTaken: append(notTaken, s.aside.NotTaken...)}
 }
 
 // refused are the readings that were offered in this turn where none of them was meant.

@@ -151,9 +151,15 @@ func TestTheOrderOfColumnsIsNoChoice(t *testing.T) {
 }
 
 // forgetful is a parser that has readings before anything is settled, and none afterwards.
-type forgetful struct{ queries []string }
+type forgetful struct {
+	queries []string
+	heard   *[]agent.Turn // nil: nobody wants to know
+}
 
-func (p forgetful) Parse(_ context.Context, _ agent.Turn, w agent.World) ([]agent.Hypothesis, error) {
+func (p forgetful) Parse(_ context.Context, t agent.Turn, w agent.World) ([]agent.Hypothesis, error) {
+	if p.heard != nil {
+		*p.heard = append(*p.heard, t)
+	}
 	if len(w.Decisions) > 0 {
 		return nil, nil
 	}
@@ -177,14 +183,16 @@ func (p forgetful) Parse(_ context.Context, _ agent.Turn, w agent.World) ([]agen
 }
 
 // TestAfterNoneOfTheseOthersAreOffered: the readings that were refused are not offered again,
-// and nothing is looked up that was refused; in the end the turn is given up.
+// and nothing is looked up that was refused; in the end the turn is given up, and what is said next may be the same in
+// other words.
 func TestAfterNoneOfTheseOthersAreOffered(t *testing.T) {
 	var queries []string
 	for _, town := range []string{"Oakland", "Berkeley", "Palo Alto", "Cupertino", "Sunnyvale", "San Francisco"} {
 		queries = append(queries, "SELECT name FROM restaurants WHERE location = '"+town+"'")
 	}
 	p := parts(t, wordReader{})
-	p.Parser = forgetful{queries}
+	var turns []agent.Turn
+	p.Parser = forgetful{queries, &turns}
 	p.Detector = neverAsks{errdetect.NewGain(errdetect.DefaultLine, errdetect.Noise)}
 	s := open(t, p)
 	first := last(t, s, say("somewhere nice"))
@@ -200,6 +208,11 @@ func TestAfterNoneOfTheseOthersAreOffered(t *testing.T) {
 	}
 	if e := last(t, s, answer(second, agent.None)); e.Replied == nil || !e.Replied.Talk {
 		t.Errorf("in the end %+v", e)
+	}
+	last(t, s, say("with a view"))
+	lost := turns[len(turns)-1].Open
+	if lost == nil || !lost.Lost || lost.Utterance != "somewhere nice" || len(lost.NotTaken) != len(queries) {
+		t.Errorf("said after %+v", lost)
 	}
 }
 
@@ -224,7 +237,7 @@ func TestWordsThatNoReadingUsedAreNamedInTheEnd(t *testing.T) {
 // was asked about goes on.
 func TestAYesIsNeverLost(t *testing.T) {
 	p := parts(t, wordReader{})
-	p.Parser = forgetful{[]string{"SELECT name FROM restaurants WHERE location = 'Oakland'",
+	p.Parser = forgetful{queries: []string{"SELECT name FROM restaurants WHERE location = 'Oakland'",
 		"SELECT name FROM restaurants WHERE rating >= 4.8"}}
 	s := open(t, p)
 	if asked := last(t, s, say("places in oakland")).Asked; asked == nil || asked.Choice {

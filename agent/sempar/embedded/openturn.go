@@ -23,6 +23,10 @@ import (
 // says more of what the question was about, and stands for nothing by itself: our estimate.
 const explains = 0.75
 
+// saysAgain is how often what is said after an utterance that was not understood has to be read behind that, and is
+// not the same in other words or something new: our estimate.
+const saysAgain = 0.5
+
 // seldomExplains is how often it does where what is said is all understood by itself, and not behind that.
 const seldomExplains = 0.1
 
@@ -33,8 +37,8 @@ const notTaken = -3
 // asking are words by which a question begins that needs no other one to be understood.
 var asking = english.Cues("asking")
 
-// withOpen are readings of what was said while a question was open, and those of the same put behind
-// the utterance that the question was about:
+// withOpen are readings of what was said while a question was open, or after an utterance that was not understood,
+// and those of the same put behind that utterance:
 //
 //	who's on shift next week → (a choice of shifts and cars) → the drivers' names
 //	who's on shift next week, the drivers' names
@@ -61,6 +65,9 @@ func (p *Parser) withOpen(ctx context.Context, t agent.Turn, all []reading, o de
 		return all, err
 	}
 	share := explains
+	if t.Open.Lost {
+		share = saysAgain
+	}
 	if len(all) > 0 && len(all[0].LeftOut) == 0 && len(more[0].LeftOut) > 0 {
 		share = seldomExplains
 	}
