@@ -10,6 +10,7 @@ import (
 	"runtime"
 	"slices"
 	"sync"
+	"time"
 
 	"parley/agent"
 	"parley/agent/sempar/embedded"
@@ -18,6 +19,7 @@ import (
 	"parley/app/console"
 	"parley/english"
 	"parley/eval"
+	"parley/eval/spider"
 	"parley/eval/suqlset/place"
 	"parley/suql/ast"
 	"parley/suql/catalog"
@@ -25,9 +27,12 @@ import (
 
 // ReadingsCommand is `parley train readings`.
 type ReadingsCommand struct {
-	Items []string `required:"" help:"Folders of items over tables that the weights of the parser were made without, in the format of the SUQL set." placeholder:"DIR" type:"existingdir"`
-	Parts int      `default:"5" help:"Measure with weights made without each of so many parts of the tables in turn; 0 leaves that out." placeholder:"N"`
-	Out   string   `required:"" help:"Write the weights here." placeholder:"FILE" type:"path"`
+	Items     []string `required:"" help:"Folders of items over tables that the weights of the parser were made without, in the format of the SUQL set." placeholder:"DIR" type:"existingdir"`
+	Dialogues []string `help:"Dialogues over databases of several tables that the weights were made without, one JSON object a line." placeholder:"FILE" type:"existingfile"`
+	Tables    []string `help:"What the tables and columns of these databases are called, in Spider's format." placeholder:"FILE" type:"existingfile"`
+	Databases []string `help:"The folders of these databases." placeholder:"DIR" type:"existingdir"`
+	Parts     int      `default:"5" help:"Measure with weights made without each of so many parts of the tables in turn; 0 leaves that out." placeholder:"N"`
+	Out       string   `required:"" help:"Write the weights here." placeholder:"FILE" type:"path"`
 }
 
 // Run learns how much facts about readings count from which readings of the
@@ -45,6 +50,17 @@ func (c *ReadingsCommand) Run(ctx context.Context, s *console.Streams) (err erro
 			return err
 		}
 		more, err := rankings(ctx, s, filepath.Base(items), data.Dataset)
+		if err != nil {
+			return err
+		}
+		all = append(all, more...)
+	}
+	for _, path := range c.Dialogues {
+		data, err := spider.Load(spider.Files{Questions: path, Tables: c.Tables, Databases: c.Databases})
+		if err != nil {
+			return err
+		}
+		more, err := rankings(ctx, s, filepath.Base(path), data)
 		if err != nil {
 			return err
 		}
@@ -71,8 +87,11 @@ func rankings(ctx context.Context, s *console.Streams, name string, data *eval.D
 	defer bar.End()
 	e := &eval.Evaluation{Data: data, Workers: runtime.GOMAXPROCS(0), Progress: bar.Report,
 		Parser: func(db *eval.Database) (agent.Parser, error) {
-			return embedded.With(net, db.Catalog, db.Values, embedded.WithRows(db),
-				embedded.WithPatience(eval.Patience), embedded.WithoutFacts()), nil
+			options := []embedded.Option{embedded.WithRows(db), embedded.WithPatience(eval.Patience), embedded.WithoutFacts()}
+			if !db.Today.IsZero() {
+				options = append(options, embedded.WithToday(func() time.Time { return db.Today }))
+			}
+			return embedded.With(net, db.Catalog, db.Values, options...), nil
 		}}
 	var mu sync.Mutex // guards found
 	found := map[string]learn.Ranking{}
