@@ -181,20 +181,25 @@ func (s *state) whole() string {
 // notUnderstood is this turn, where every reading of it was refused: what is said next may be the same in other
 // words, or more of it. It is nil where none was.
 func (s *state) notUnderstood() *OpenTurn {
-	out := &OpenTurn{Utterance: s.said, Previous: s.previous, NotTaken: s.refused(), Lost: true}
-	if len(out.NotTaken) == 0 {
+	refused := s.refused()
+	if len(refused) == 0 {
 		return nil
 	}
-	if s.aside != nil && !s.aside.Lost {
-		out.Utterance, out.Previous = s.whole(), s.aside.Previous
-		out.NotTaken = append(out.NotTaken, s.aside.NotTaken...)
+	out := &OpenTurn{Utterance: s.said, Previous: s.previous, NotTaken: refused}
+	if s.aside == nil || !s.aside.Lost {
+		out = s.behindAside(refused)
 	}
+	out.Lost = true
 	return out
 }
 
 // unanswered is the turn that waits for an answer, with what was said in answer to its questions.
 func (s *state) unanswered() *OpenTurn {
-	notTaken := append(queriesOf(s.open.Options), s.refused()...)
+	return s.behindAside(append(queriesOf(s.open.Options), s.refused()...))
+}
+
+// behindAside is this turn, behind what it may answer, with readings that were not taken.
+func (s *state) behindAside(notTaken []ast.Query) *OpenTurn {
 	if s.aside == nil {
 		return &OpenTurn{Utterance: s.said, Previous: s.previous, NotTaken: notTaken}
 	}

@@ -157,13 +157,28 @@ func (c *calendar) relatedAt(i int) []Period {
 		for k, p := range found {
 			p.First = i
 			p.Bare = false
-			found[k] = c.related(p, relation)
+			found[k] = c.sinceOver(p, c.related(p, relation))
 		}
 		if len(found) > 0 {
 			return c.suffixed(found)
 		}
 	}
 	return nil
+}
+
+// sinceOver is the time since a season, which begins with the end of one that is over: "since the summer", but not
+// "summer onwards".
+func (c *calendar) sinceOver(of, since Period) Period {
+	if since.Relation != Since || since.Kind != Season {
+		return since
+	}
+	if of.Kind.Recurs() {
+		of = c.latest(of)
+	}
+	if !of.End.After(c.today) {
+		since.Start = of.End
+	}
+	return since
 }
 
 var relations = map[string]Relation{"in": In, "since": Since, "before": Before, "after": After, "until": Until}
@@ -182,10 +197,7 @@ func (c *calendar) related(p Period, r Relation) Period {
 	p.Relation = r
 	switch r {
 	case Since:
-		switch {
-		case p.Kind == Season && !p.End.After(c.today): // since the summer, which is over: from its end on
-			p.Start = p.End
-		case p.Holiday == "new year":
+		if p.Holiday == "new year" {
 			p.Start = p.Start.AddDate(0, 0, 1)
 		}
 		p.End = time.Time{}
@@ -212,9 +224,6 @@ func (c *calendar) suffixed(found []Period) []Period {
 		p.Last += n
 		p.Bare = false
 		found[k] = c.related(p, relations[e.name])
-		if found[k].Relation == Since && p.Kind.Recurs() { // summer onwards is from its start on
-			found[k].Start = c.latest(p).Start
-		}
 	}
 	return found
 }

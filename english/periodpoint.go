@@ -329,10 +329,11 @@ func (c *calendar) weekday(i int, cued bool) []Period {
 	if found := c.dateAfter(i + n); len(found) > 0 {
 		return found
 	}
-	if week, ok := c.weekAfter(i + n); ok {
-		return []Period{dayOfWeek(week, first, last, week.Last)}
-	}
 	p := Period{Last: i + n, Kind: Weekday, Weekday: first, LastWeekday: last}
+	if week, ok := c.weekAfter(i + n); ok {
+		p.Last = week.Last
+		return []Period{c.fixed(p, week.Start)}
+	}
 	if lowerAt(c.tokens, p.Last) == "week" { // Tuesday week: a week after the next
 		next := c.near(p, 1)
 		return []Period{{Last: p.Last + 1, Kind: next.Kind, Start: next.Start.AddDate(0, 0, 7),

@@ -51,17 +51,8 @@ func (c *calendar) onWeekday(p Period) Period {
 	if p.Kind != Week || n == 0 {
 		return p
 	}
-	return dayOfWeek(p, int(e.value), int(e.value), at+n)
-}
-
-// dayOfWeek are the weekdays of a week from the first to the last.
-func dayOfWeek(week Period, first, last, end int) Period {
-	p := Period{First: week.First, Last: end, Kind: Day, Start: week.Start.AddDate(0, 0, first-1),
-		End: week.Start.AddDate(0, 0, last)}
-	if first != last {
-		p.Kind = Range
-	}
-	return p
+	day := Period{First: p.First, Last: at + n, Kind: Weekday, Weekday: int(e.value), LastWeekday: int(e.value)}
+	return c.fixed(day, p.Start)
 }
 
 // steps are the ways to go from now; no word is in two of them.

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"strings"
 	"sync"
-	"time"
 
 	"parley/agent"
 	"parley/agent/sempar/decode"
@@ -69,11 +68,8 @@ func (c *MeasureFlags) builtin() (make func(*eval.Database) (agent.Parser, error
 		name += " without " + strings.Join(c.Without, ", ")
 	}
 	return func(db *eval.Database) (agent.Parser, error) {
-		options := []embedded.Option{embedded.WithRows(db), embedded.WithPatience(eval.Patience), without}
-		if !db.Today.IsZero() {
-			options = append(options, embedded.WithToday(func() time.Time { return db.Today }))
-		}
-		return embedded.With(net, db.Catalog, db.Values, options...), nil
+		return embedded.With(net, db.Catalog, db.Values, embedded.WithRows(db),
+			embedded.WithPatience(eval.Patience), embedded.OnDay(db.Today), without), nil
 	}, name, func() error { return nil }, nil
 }
 

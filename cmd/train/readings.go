@@ -10,7 +10,6 @@ import (
 	"runtime"
 	"slices"
 	"sync"
-	"time"
 
 	"parley/agent"
 	"parley/agent/sempar/embedded"
@@ -87,11 +86,8 @@ func rankings(ctx context.Context, s *console.Streams, name string, data *eval.D
 	defer bar.End()
 	e := &eval.Evaluation{Data: data, Workers: runtime.GOMAXPROCS(0), Progress: bar.Report,
 		Parser: func(db *eval.Database) (agent.Parser, error) {
-			options := []embedded.Option{embedded.WithRows(db), embedded.WithPatience(eval.Patience), embedded.WithoutFacts()}
-			if !db.Today.IsZero() {
-				options = append(options, embedded.WithToday(func() time.Time { return db.Today }))
-			}
-			return embedded.With(net, db.Catalog, db.Values, options...), nil
+			return embedded.With(net, db.Catalog, db.Values, embedded.WithRows(db),
+				embedded.WithPatience(eval.Patience), embedded.OnDay(db.Today), embedded.WithoutFacts()), nil
 		}}
 	var mu sync.Mutex // guards found
 	found := map[string]learn.Ranking{}

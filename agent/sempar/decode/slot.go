@@ -151,17 +151,19 @@ func (s slot) admitsKept(db *Database, v link.Candidate) bool {
 	case s.figure || s.column == grammar.Star:
 		return err == nil
 	}
-	same := s.column > 0 && v.Column > 0 && db.Schema.Plain(v.Column) == db.Schema.Plain(s.column)
-	return v.Column == s.column || same || s.takesTime(db, v)
+	return db.Schema.Plain(v.Column) == db.Schema.Plain(s.column) || s.takesTime(db, v)
 }
 
 // takesTime reports whether a time that the query before compares one column of dates with may stand
 // beside another as it is said there: a day, its month or its year.
 func (s slot) takesTime(db *Database, v link.Candidate) bool {
 	dated := func(c int) bool { return c > 0 && kindOf(db.Schema.Columns[c]) == catalog.Date }
-	return dated(v.Column) && dated(s.column) && len(v.Text) == map[string]int{
-		"": len(time.DateOnly), parts[0]: len("2006"), parts[5]: len("2006-01"), parts[6]: len(time.DateOnly)}[s.part]
+	return dated(v.Column) && dated(s.column) && len(v.Text) == timeLengths[s.part]
 }
+
+// timeLengths is how many letters a time has in each part of a date that it may be kept as.
+var timeLengths = map[string]int{
+	"": len(time.DateOnly), parts[0]: len("2006"), parts[5]: len("2006-01"), parts[6]: len(time.DateOnly)}
 
 func kindOf(c grammar.ColumnOf) catalog.Kind {
 	if c.Column == nil {

@@ -83,6 +83,14 @@ type Option func(*Parser)
 // something. Without it, only what is said with its year does.
 func WithToday(today func() time.Time) Option { return func(p *Parser) { p.heard.Today = today } }
 
+// OnDay says that it is always the same day; with the zero time, that nobody says what day it is.
+func OnDay(day time.Time) Option {
+	if day.IsZero() {
+		return func(*Parser) {}
+	}
+	return WithToday(func() time.Time { return day })
+}
+
 // WithoutFacts has no fact speak against a reading (package rerank).
 func WithoutFacts() Option { return func(p *Parser) { p.facts = nil } }
 
