@@ -85,7 +85,7 @@ func NewChat(ctx context.Context, s *console.Streams, c DatabaseFlags, t ChatFla
 	if !chat.Paid() {
 		chat.Parts.Tried = tried
 	}
-	if t.unhurried {
+	if t.Unhurried {
 		chat.Parts.Unhurried, chat.Parts.Tried.Seconds = true, 0
 	}
 	if chat.Parts.Responder, err = t.responder(s, engine, m); err != nil {

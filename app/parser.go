@@ -23,8 +23,10 @@ type ParserFlags struct {
 	Parser string `enum:"lexical,learned,model" default:"lexical" help:"Base parser: lexical (built in, no key, no network; learned is another name for it), or model (the language model that PARLEY_MODEL names; see docs/models.md)."`
 	Decode string `enum:"auto,clause,whole" default:"auto" help:"How a model writes a query: whole in one call (whole), clause by clause, so that a doubtful clause is asked about before the next is written (clause), or whole at first and clause by clause from where you decide otherwise (auto)."`
 
-	today     func() time.Time // what day it is; nil for the clock
-	unhurried bool             // nothing is given up for the time that it takes
+	// Unhurried is for tests: what is asked then doesn't depend on how busy the machine is.
+	Unhurried bool `hidden:"" help:"Give up nothing that is looked up beside a question for the time that it takes."`
+
+	today func() time.Time // what day it is; nil for the clock
 }
 
 // parserMaker makes the base parser over an engine's catalog.
@@ -77,7 +79,7 @@ func embeddedOver(net *decode.Net, cat *catalog.Catalog, engine *suql.Engine, t 
 		today = time.Now
 	}
 	options := []embedded.Option{embedded.WithRows(engine), embedded.WithToday(today)}
-	if t.unhurried {
+	if t.Unhurried {
 		options = append(options, embedded.WithPatience(time.Hour))
 	}
 	return embedded.With(net, cat, engine.Values(), options...)

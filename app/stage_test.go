@@ -60,7 +60,7 @@ func (s *stage) play(q turn, id string) (o outcome, events []agent.Event) {
 // named, about a database.
 func chatOver(t *testing.T, demo, file string, today func() time.Time) *Chat {
 	t.Helper()
-	flags := ChatFlags{ParserFlags: ParserFlags{Parser: "lexical", today: today, unhurried: true},
+	flags := ChatFlags{ParserFlags: ParserFlags{Parser: "lexical", today: today, Unhurried: true},
 		QuestionFlags: QuestionFlags{Detector: "gain", Tau: errdetect.DefaultLine, Questions: agent.DefaultQuestions}}
 	chat, err := NewChat(t.Context(), nil, DatabaseFlags{Demo: demo, DB: file, Data: t.TempDir()}, flags)
 	if err != nil {

@@ -53,10 +53,10 @@ func OK(t *testing.T, args ...string) Result {
 
 // Serve runs `parley serve` with more flags on a free port, over a data
 // folder of its own, until the test ends. It returns the address that the
-// server prints.
+// server prints. What it asks doesn't depend on how busy the machine is.
 func Serve(t *testing.T, flags ...string) string {
 	t.Helper()
-	return listening(t, append([]string{"serve", "--addr", "127.0.0.1:0"}, flags...), "open ")
+	return listening(t, append([]string{"serve", "--addr", "127.0.0.1:0", "--unhurried"}, flags...), "open ")
 }
 
 // ServeMCP runs `parley mcp --http` in the same way.
