@@ -10,9 +10,8 @@ import (
 
 // Contrary is how often a reading goes against what the words plainly mean: it has the
 // other side of a day ("until May" as from May on) or one end of a time that was said with
-// both ("this week" as from Monday on), unless something is denied, other days than its
-// ends, compares
-// a column with a number that is part of another's name ("total harvest 2025" as the sum
+// both ("this week" as from Monday on), or one day of a time that goes on ("by May" as on the
+// last of May), unless something is denied, other days than its ends, compares a column with a number that is part of another's name ("total harvest 2025" as the sum
 // of harvest_2025 where the queen is of 2025), has the column of another number
 // (harvest_2024), or looks for a name in a column that can't have it, where another
 // does, or asks a text about a time alone, or about the name of a column that it
@@ -21,7 +20,7 @@ func (s Said) Contrary(made grammar.Derivation) int {
 	n := s.spent(made) + s.siblings(made) + s.misplaced(made) + s.otherEnds(made) + s.misread(made)
 	n += s.timesAsked(made) + s.namesAsked(made)
 	for _, b := range s.bounded(made) {
-		if (b.turned() || b.half()) && !s.denies {
+		if (b.turned() || b.half() || b.aDay()) && !s.denies {
 			n++
 		}
 	}

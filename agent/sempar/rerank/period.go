@@ -13,11 +13,11 @@ const (
 	ends   = link.Last | link.AfterLast
 )
 
-// bound is what is known of a period that was said, and which of its ends a reading
-// has.
+// bound is what is known of a period that was said, and whether a reading has its start, its
+// end, or one day of it alone.
 type bound struct {
-	said       link.Edge
-	from, upTo bool
+	said           link.Edge
+	from, upTo, on bool
 }
 
 // half reports whether a reading has one end of a period of which both were said: "on
@@ -27,23 +27,30 @@ func (b bound) half() bool { return b.said&starts != 0 && b.said&ends != 0 && b.
 // turned reports whether a reading has what lies on the other side of the one end that
 // was said: "until May" as from May on.
 func (b bound) turned() bool {
-	one := b.said&starts == 0 || b.said&ends == 0
-	return one && (b.from && b.said&starts == 0 || b.upTo && b.said&ends == 0)
+	return b.open() && (b.from && b.said&starts == 0 || b.upTo && b.said&ends == 0)
 }
 
-// bounded are the periods that a reading has an end of, by the words that say them.
+// open reports whether one end alone of a period was said: "until May".
+func (b bound) open() bool { return b.said&starts == 0 || b.said&ends == 0 }
+
+// aDay reports whether a reading has one day of a period without a start or an end: "by month
+// end" as on its last day.
+func (b bound) aDay() bool { return b.open() && b.on }
+
+// bounded are the periods that a reading has an end or a day of, by the words that say them.
 func (s Said) bounded(made grammar.Derivation) map[int]bound {
 	found := map[int]bound{}
 	for _, c := range made.Conditions() {
 		rule := c[0].Rule.Name
 		lower, upper := strings.HasPrefix(rule, "V >"), strings.HasPrefix(rule, "V <") && rule != "V <> X"
-		if !lower && !upper {
+		on := rule == "V = X"
+		if !lower && !upper && !on {
 			continue
 		}
 		for _, value := range c.Compared() {
 			if words, said := s.period(value); said != 0 {
 				b := found[words]
-				found[words] = bound{said, b.from || lower, b.upTo || upper}
+				found[words] = bound{said, b.from || lower, b.upTo || upper, b.on || on}
 			}
 		}
 	}
