@@ -1,19 +1,23 @@
 package heard
 
 import (
+	"cmp"
 	"slices"
+	"strings"
 	"time"
 
 	"parley/agent/sempar/link"
 	"parley/english"
 	"parley/suql/ast"
+	"parley/suql/catalog"
 )
 
-// comparingSaid are words by which one thing is set beside another.
-var comparingSaid = english.Cues("comparing")
+// comparingSaid are words by which one thing is set beside another; onSides stand before "on" and a
+// time that something is compared with: is that up on last year.
+var comparingSaid, onSides, picking = english.Cues("comparing"), english.Cues("onsides"), english.Cues("picking")
 
-// compared is two times of a kind that an utterance sets beside each other: years, or months, and
-// the tokens that say them and that they are compared.
+// compared is two times of a kind that an utterance sets beside each other, or one beside that of
+// the query before: years, or months, and the tokens that say them and that they are compared.
 type compared struct {
 	Part   string // year or month
 	Values []ast.Expr
@@ -21,52 +25,142 @@ type compared struct {
 }
 
 func (d *Database) comparedIn(q *link.Question) *compared {
-	if d.Today == nil || !SaysOne(q, comparingSaid) {
+	if d.Today == nil {
 		return nil
 	}
 	tokens, found := d.Tokens(q), d.Periods(q)
-	if len(found) != 2 {
+	if len(found) == 0 || len(found) > 2 || !SaysOne(q, comparingSaid) && !comparesWith(tokens, found[len(found)-1]) {
 		return nil
 	}
-	c := &compared{Said: make([]bool, len(q.Tokens))}
-	for _, period := range found {
-		part, value := valueOf(period, d.Today())
-		if part == "" || c.Part != "" && c.Part != part {
-			return nil
+	a, b := written(found[0], d.Today()), ""
+	if len(found) == 2 {
+		b = written(found[1], d.Today())
+	} else {
+		b = d.writtenBefore(q)
+		a = alike(a, b)
+	}
+	if a == "" || len(a) != len(b) || a == b {
+		return nil
+	}
+	c := &compared{Part: "year", Said: make([]bool, len(q.Tokens))}
+	if len(a) == len(aMonth) {
+		c.Part = "month"
+	}
+	for _, text := range []string{min(a, b), max(a, b)} {
+		if c.Part == "year" {
+			c.Values = append(c.Values, ast.Num(text))
+		} else {
+			c.Values = append(c.Values, ast.Str(text))
 		}
-		c.Part, c.Values = part, append(c.Values, value)
+	}
+	for _, period := range found {
 		from, to := tokens[period.First].From, tokens[period.Last-1].To
 		for i, t := range q.Tokens[:q.Said] {
 			c.Said[i] = c.Said[i] || t.From >= from && t.To <= to || slices.Contains(comparingSaid, t.Lower)
 		}
 	}
-	slices.SortFunc(c.Values, func(a, b ast.Expr) int {
-		if ast.Print(a) < ast.Print(b) {
-			return -1
-		}
-		return 1
-	})
 	return c
 }
 
-// valueOf is a year or a month as rows are grouped by it; of a month of any year the last that has
-// begun. The part is "" for other times.
-func valueOf(of english.Period, today time.Time) (part string, value ast.Expr) {
+// comparesWith reports whether something is said to be more or less than in a time, or up or down
+// on it. Which of several are more, that is another question.
+func comparesWith(tokens []english.Token, period english.Period) bool {
+	word := func(i int) string {
+		if i < 0 {
+			return ""
+		}
+		return tokens[i].Lower
+	}
+	at := period.First - 1
+	if word(period.First) == "on" {
+		at++
+	}
+	switch {
+	case word(at) == "on":
+		return slices.Contains(onSides, word(at-1))
+	case word(at) != "than" || slices.ContainsFunc(tokens, func(t english.Token) bool { return slices.Contains(picking, t.Lower) }):
+		return false
+	}
+	return slices.ContainsFunc(tokens[:at], func(t english.Token) bool {
+		_, grade := english.Degree(t.Lower)
+		return grade == english.Comparative
+	})
+}
+
+// How a year, a month and a day are written, by which rows are grouped and compared.
+const (
+	aYear  = "2006"
+	aMonth = "2006-01"
+	aDay   = "2006-01-02"
+)
+
+// written is a year or a month as rows are grouped by it; of a month of any year the last that has
+// begun. It is "" for other times.
+func written(of english.Period, today time.Time) string {
 	start := of.Start
 	switch {
 	case of.Relation != english.In:
-		return "", nil
+		return ""
 	case of.Kind == english.Year:
-		return "year", ast.Num(start.Format("2006"))
+		return start.Format(aYear)
 	case of.Kind == english.MonthOfYear && of.LastMonth == of.Month:
 		start = time.Date(today.Year(), time.Month(of.Month), 1, 0, 0, 0, 0, time.UTC)
 		if start.After(today) {
 			start = start.AddDate(-1, 0, 0)
 		}
 	case of.Kind != english.Month:
-		return "", nil
+		return ""
 	}
-	return "month", ast.Str(start.Format("2006-01"))
+	return start.Format(aMonth)
+}
+
+// alike is a time of the kind of another: last year beside a month is that month of last year.
+func alike(is, other string) string {
+	if len(is) == len(aYear) && len(other) == len(aMonth) {
+		return is + other[len(aYear):]
+	}
+	return is
+}
+
+// writtenBefore is the one year or month that the query before is about; "" for none.
+func (d *Database) writtenBefore(q *link.Question) string {
+	var said []string
+	for _, v := range q.Values {
+		if v.Way != link.Kept || v.Column < 0 {
+			continue
+		}
+		if c := d.Schema.Columns[v.Column].Column; c != nil && c.Kind == catalog.Date {
+			said = append(said, v.Text)
+		}
+	}
+	switch len(said) {
+	case 1:
+		if _, err := time.Parse(aYear, said[0]); err == nil {
+			return said[0]
+		}
+		if _, err := time.Parse(aMonth, said[0]); err == nil {
+			return said[0]
+		}
+	case 2:
+		return whole(said[0], said[1])
+	}
+	return ""
+}
+
+// whole is the year or the month that begins with one day and ends with another; "" for none.
+func whole(first, last string) string {
+	from, err1 := time.Parse(aDay, first)
+	to, err2 := time.Parse(aDay, last)
+	if cmp.Or(err1, err2) != nil || from.Day() != 1 {
+		return ""
+	}
+	switch next := to.AddDate(0, 0, 1); {
+	case from.AddDate(0, 1, 0).Equal(next):
+		return strings.TrimSuffix(first, "-01")
+	case from.YearDay() == 1 && from.AddDate(1, 0, 0).Equal(next):
+		return first[:len(aYear)]
+	}
+	return ""
 }
 
 // IsIn reports whether a query shows groups of the times that are compared.

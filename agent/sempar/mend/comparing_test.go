@@ -1,6 +1,8 @@
 package mend_test
 
 import (
+	"cmp"
+	"fmt"
 	"testing"
 
 	"parley/agent/sempar/decode"
@@ -32,6 +34,38 @@ func TestComparing(t *testing.T) {
 	} {
 		if got := ast.Print(ruletest.Mended(d, "comparing", heardtest.Asked(d, c.said), decode.Hypothesis{Query: heardtest.Query(t, c.query)}).Query); got != c.want {
 			t.Errorf("%s:\n%s, not\n%s", c.said, got, c.want)
+		}
+	}
+}
+
+// TestComparingWithBefore: a year or a month is set beside that of the query before.
+func TestComparingWithBefore(t *testing.T) {
+	d := heardtest.Over(t, &catalog.Table{Name: "loans", Human: "loans", Rows: 90, Key: []string{"id"}, Columns: []*catalog.Column{
+		heardtest.Number("loans", "id"), heardtest.Number("loans", "fee"), heardtest.Day("loans", "day", "2024-11-04", "2027-01-15", 0)}})
+	const (
+		year   = "SELECT count(*) FROM loans WHERE extract(year FROM day) = 2026"
+		month  = "SELECT count(*) FROM loans WHERE to_char(day, 'YYYY-MM') = '2026-11'"
+		june   = "SELECT count(*) FROM loans WHERE day BETWEEN '2026-06-01' AND '2026-06-30'"
+		years  = "SELECT extract(year FROM day), count(*) FROM loans WHERE extract(year FROM day) IN (2025, 2026) GROUP BY extract(year FROM day)"
+		months = "SELECT to_char(day, 'YYYY-MM'), count(*) FROM loans WHERE to_char(day, 'YYYY-MM') IN (%s) GROUP BY to_char(day, 'YYYY-MM')"
+	)
+	for _, c := range []struct{ before, said, want string }{
+		{year, "versus last year", years},
+		{year, "more than last year?", years},
+		{year, "is that better than last year or worse", years},
+		{month, "so is that count up on last month", fmt.Sprintf(months, "'2026-10', '2026-11'")},
+		{month, "up or down on september", fmt.Sprintf(months, "'2026-09', '2026-11'")},
+		{month, "compared with November last year", fmt.Sprintf(months, "'2025-11', '2026-11'")},
+		{june, "compared with last year", fmt.Sprintf(months, "'2025-06', '2026-06'")},
+		{year, "which had a higher fee than last year", ""},
+		{year, "and last year", ""},
+		{year, "compared with this year", ""},
+		{year, "later than last year", ""},
+	} {
+		of := decode.Hypothesis{Query: heardtest.Query(t, year)}
+		want := cmp.Or(c.want, year)
+		if got := ast.Print(ruletest.Mended(d, "comparing", heardtest.AskedAfter(t, d, c.before, c.said), of).Query); got != want {
+			t.Errorf("%s\n%s:\n%s, not\n%s", c.before, c.said, got, want)
 		}
 	}
 }

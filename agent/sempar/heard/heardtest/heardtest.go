@@ -90,6 +90,20 @@ func Asked(d *heard.Database, said string) *link.Question {
 	return l.ReadAfter(said, nil)
 }
 
+// AskedAfter is an utterance that goes on from a query.
+func AskedAfter(t testing.TB, d *heard.Database, before, said string) *link.Question {
+	t.Helper()
+	l := d.Linker
+	if d.Today != nil {
+		l = l.On(d.Today())
+	}
+	made, err := d.Schema.Derive(Query(t, before))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return l.ReadAfter(said, made)
+}
+
 // Query is a query that is written out.
 func Query(t testing.TB, text string) ast.Query {
 	t.Helper()
