@@ -1,6 +1,7 @@
 package followup
 
 import (
+	"strings"
 	"testing"
 
 	"parley/agent/sempar/heard/heardtest"
@@ -48,6 +49,29 @@ func TestDayOfMonth(t *testing.T) {
 		}
 		if got != c[2] {
 			t.Errorf("%s: %s", c[0], got)
+		}
+	}
+}
+
+// TestBothTimes: a time that is said with "too" may come to the one before. Today is 26 November 2026.
+func TestBothTimes(t *testing.T) {
+	d := heardtest.Over(t, &catalog.Table{Name: "shifts", Human: "shifts", Rows: 90, Columns: []*catalog.Column{
+		heardtest.Day("shifts", "day", "2023-08-19", "2027-04-24", 0), heardtest.Number("shifts", "hours")}})
+	for _, c := range [][3]string{
+		{"tomorrow as well", "day = '2026-11-26'", "day BETWEEN '2026-11-26' AND '2026-11-27'"},
+		{"and on the 30th too", "day = '2026-11-27'", "day = '2026-11-27' OR day = '2026-11-30'"},
+		{"last week too", "day BETWEEN '2026-11-23' AND '2026-11-29'", "day BETWEEN '2026-11-16' AND '2026-11-29'"},
+		{"and tomorrow?", "day = '2026-11-26'", ""},
+		{"tomorrow as well", "day BETWEEN '2026-11-23' AND '2026-11-29'", ""},
+	} {
+		got := ""
+		const from = "SELECT * FROM shifts WHERE "
+		all := Over(d).OtherTimes(heardtest.Asked(d, c[0]), heardtest.Query(t, from+c[1]))
+		if len(all) > 1 {
+			got = strings.TrimPrefix(ast.Print(all[1].Query), from)
+		}
+		if len(all) == 0 || got != c[2] {
+			t.Errorf("%s, after %s: %d readings, the second %s", c[0], c[1], len(all), got)
 		}
 	}
 }
