@@ -13,7 +13,7 @@ import (
 )
 
 // comparingSaid are words by which one thing is set beside another; onSides stand before "on" and a
-// time that something is compared with: is that up on last year.
+// time that something is compared with: is that up on last year. With picking it is asked which of several.
 var comparingSaid, onSides, picking = english.Cues("comparing"), english.Cues("onsides"), english.Cues("picking")
 
 // compared is two times of a kind that an utterance sets beside each other, or one beside that of
@@ -32,27 +32,16 @@ func (d *Database) comparedIn(q *link.Question) *compared {
 	if len(found) == 0 || len(found) > 2 || !SaysOne(q, comparingSaid) && !comparesWith(tokens, found[len(found)-1]) {
 		return nil
 	}
-	a, b := written(found[0], d.Today()), ""
-	if len(found) == 2 {
-		b = written(found[1], d.Today())
-	} else {
-		b = d.writtenBefore(q)
-		a = alike(a, b)
-	}
+	a, b := d.writtenBoth(q, found)
 	if a == "" || len(a) != len(b) || a == b {
 		return nil
 	}
 	c := &compared{Part: "year", Said: make([]bool, len(q.Tokens))}
+	value := ast.Num
 	if len(a) == len(aMonth) {
-		c.Part = "month"
+		c.Part, value = "month", ast.Str
 	}
-	for _, text := range []string{min(a, b), max(a, b)} {
-		if c.Part == "year" {
-			c.Values = append(c.Values, ast.Num(text))
-		} else {
-			c.Values = append(c.Values, ast.Str(text))
-		}
-	}
+	c.Values = []ast.Expr{value(min(a, b)), value(max(a, b))}
 	for _, period := range found {
 		from, to := tokens[period.First].From, tokens[period.Last-1].To
 		for i, t := range q.Tokens[:q.Said] {
@@ -60,6 +49,16 @@ func (d *Database) comparedIn(q *link.Question) *compared {
 		}
 	}
 	return c
+}
+
+// writtenBoth are the two times that an utterance has, or the one and that of the query before.
+func (d *Database) writtenBoth(q *link.Question, found []english.Period) (a, b string) {
+	a = written(found[0], d.Today())
+	if len(found) == 2 {
+		return a, written(found[1], d.Today())
+	}
+	b = d.writtenBefore(q)
+	return alike(a, b), b
 }
 
 // comparesWith reports whether something is said to be more or less than in a time, or up or down
@@ -75,10 +74,11 @@ func comparesWith(tokens []english.Token, period english.Period) bool {
 	if word(period.First) == "on" {
 		at++
 	}
+	picks := func(t english.Token) bool { return slices.Contains(picking, t.Lower) }
 	switch {
 	case word(at) == "on":
 		return slices.Contains(onSides, word(at-1))
-	case word(at) != "than" || slices.ContainsFunc(tokens, func(t english.Token) bool { return slices.Contains(picking, t.Lower) }):
+	case word(at) != "than" || slices.ContainsFunc(tokens, picks):
 		return false
 	}
 	return slices.ContainsFunc(tokens[:at], func(t english.Token) bool {

@@ -9,13 +9,14 @@ import (
 )
 
 // Contrary is how often a reading goes against what the words plainly mean: it has the
-// other side of a day ("until May" as from May on) or one end of a time that was said with
-// both ("this week" as from Monday on), or one day of a time that goes on ("by May" as on the
-// last of May), unless something is denied, other days than its ends, compares a column with a number that is part of another's name ("total harvest 2025" as the sum
-// of harvest_2025 where the queen is of 2025), has the column of another number
-// (harvest_2024), or looks for a name in a column that can't have it, where another
-// does, or asks a text about a time alone, or about the name of a column that it
-// compares. That is known of the words, and not learnt.
+// other side of a day ("until May" as from May on), one end of a time that was said with
+// both ("this week" as from Monday on), or one day of a time that goes on ("by May" as on
+// the last of May), unless something is denied; other days than the ends of a time; a
+// column compared with a number that is part of another's name ("total harvest 2025" as
+// the sum of harvest_2025 where the queen is of 2025), or the column of another number
+// (harvest_2024); a name looked for in a column that can't have it, where another does;
+// or a text asked about a time alone, or about the name of a column that it compares.
+// That is known of the words, and not learnt.
 func (s Said) Contrary(made grammar.Derivation) int {
 	n := s.spent(made) + s.siblings(made) + s.misplaced(made) + s.otherEnds(made) + s.misread(made)
 	n += s.timesAsked(made) + s.namesAsked(made)
