@@ -16,7 +16,7 @@ import (
 // anything else, or the query has no time.
 func (r Rules) OtherTimes(q *link.Question, before ast.Query) []percent.Weighed {
 	s, ok := before.(*ast.Select)
-	if !ok || q.Said == 0 {
+	if !ok || q.Said == 0 || r.ComparedIn(q) != nil { // both times are meant (package mend)
 		return nil
 	}
 	if out := r.goneOnThen(q, s); out != nil {

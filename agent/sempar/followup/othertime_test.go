@@ -75,3 +75,15 @@ func TestBothTimes(t *testing.T) {
 		}
 	}
 }
+
+// TestComparedTimes: a time that is compared with the one before is not said in its place.
+func TestComparedTimes(t *testing.T) {
+	d := heardtest.Over(t, &catalog.Table{Name: "shifts", Human: "shifts", Rows: 90, Columns: []*catalog.Column{
+		heardtest.Day("shifts", "day", "2023-08-19", "2027-04-24", 0), heardtest.Number("shifts", "hours")}})
+	const before = "SELECT count(*) FROM shifts WHERE extract(year FROM day) = 2025"
+	for said, readings := range map[string]int{"versus this year": 0, "and this year?": 1} {
+		if all := Over(d).OtherTimes(heardtest.AskedAfter(t, d, before, said), heardtest.Query(t, before)); len(all) != readings {
+			t.Errorf("%s: %d readings, not %d", said, len(all), readings)
+		}
+	}
+}

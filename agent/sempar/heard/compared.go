@@ -87,11 +87,10 @@ func comparesWith(tokens []english.Token, period english.Period) bool {
 	})
 }
 
-// How a year, a month and a day are written, by which rows are grouped and compared.
+// How a year and a month are written, by which rows are grouped.
 const (
 	aYear  = "2006"
 	aMonth = "2006-01"
-	aDay   = "2006-01-02"
 )
 
 // written is a year or a month as rows are grouped by it; of a month of any year the last that has
@@ -149,8 +148,8 @@ func (d *Database) writtenBefore(q *link.Question) string {
 
 // whole is the year or the month that begins with one day and ends with another; "" for none.
 func whole(first, last string) string {
-	from, err1 := time.Parse(aDay, first)
-	to, err2 := time.Parse(aDay, last)
+	from, err1 := time.Parse(time.DateOnly, first)
+	to, err2 := time.Parse(time.DateOnly, last)
 	if cmp.Or(err1, err2) != nil || from.Day() != 1 {
 		return ""
 	}

@@ -82,26 +82,24 @@ func Day(table, name, first, last string, nulls int) *catalog.Column {
 }
 
 // Asked is an utterance as it is linked over a database.
-func Asked(d *heard.Database, said string) *link.Question {
-	l := d.Linker
-	if d.Today != nil {
-		l = l.On(d.Today())
-	}
-	return l.ReadAfter(said, nil)
-}
+func Asked(d *heard.Database, said string) *link.Question { return linkerOf(d).ReadAfter(said, nil) }
 
 // AskedAfter is an utterance that goes on from a query.
 func AskedAfter(t testing.TB, d *heard.Database, before, said string) *link.Question {
 	t.Helper()
-	l := d.Linker
-	if d.Today != nil {
-		l = l.On(d.Today())
-	}
 	made, err := d.Schema.Derive(Query(t, before))
 	if err != nil {
 		t.Fatal(err)
 	}
-	return l.ReadAfter(said, made)
+	return linkerOf(d).ReadAfter(said, made)
+}
+
+// linkerOf is the linker of a database, on its day where it has one.
+func linkerOf(d *heard.Database) *link.Linker {
+	if d.Today == nil {
+		return d.Linker
+	}
+	return d.Linker.On(d.Today())
 }
 
 // Query is a query that is written out.
