@@ -43,7 +43,7 @@ var rooms = []struct{ room, mayImport string }{
 	{"suql/ast", ""},
 	{"suql/hours", ""},
 	{"suql/amount", ""},
-	{"suql/catalog", "english/wordnet suql/amount suql/hours"},
+	{"suql/catalog", "english/usage english/wordnet suql/amount suql/hours"},
 	{"suql/keys", "english english/wordnet suql/catalog"},
 	{"suql/fault", "suql/ast"},
 	{"suql/limit", ""},

@@ -204,7 +204,7 @@ func TestHumanise(t *testing.T) {
 		"ename":         "name",
 		"PNAME":         "name",
 		"subno":         "sub number",
-		"airdate":       "airdate",
+		"airdate":       "air date",
 		"sno":           "sno",
 		"casino":        "casino",
 		"surname":       "surname",

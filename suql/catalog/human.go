@@ -5,6 +5,7 @@ import (
 	"strings"
 	"unicode"
 
+	"parley/english/usage"
 	"parley/english/wordnet"
 )
 
@@ -222,10 +223,16 @@ func SplitName(name string) []string {
 	var words []string
 	var cur []rune
 	flush := func() {
-		if len(cur) > 0 {
-			words = append(words, strings.ToLower(string(cur)))
-			cur = cur[:0]
+		if len(cur) == 0 {
+			return
 		}
+		word := strings.ToLower(string(cur))
+		cur = cur[:0]
+		if apart := usage.Apart(word); apart != nil {
+			words = append(words, apart...)
+			return
+		}
+		words = append(words, word)
 	}
 	rs := []rune(name)
 	for i, r := range rs {
