@@ -14,7 +14,7 @@ C     := $(if $(CI),$(if $(PARLEY_CI_NIGHT),,CGO_CFLAGS=-O1))
 TEST  := $(C) $(GO) test -tags $(TAGS) $(RACE) $(ONCE)
 VERSION := $(shell git describe --tags --always --dirty 2>/dev/null || echo dev)
 
-.PHONY: run test whole test-postgres conformance build generate fresh lint test-mcp bench bench-big peers bench-web soak bench-replicas bench-postgres-big chaos unit-costs fuzz fuzz-language vulns release score weights weights-talk weights-usage weights-phrases weights-edits weights-readings weights-reader reader-folds weights-remarks remarks-folds analysts weights-check clean
+.PHONY: run test whole test-postgres conformance build generate fresh lint test-mcp bench bench-big peers bench-web soak bench-replicas bench-postgres-big chaos unit-costs fuzz fuzz-language vulns release score weights weights-talk weights-usage weights-names weights-phrases weights-edits weights-readings weights-reader reader-folds weights-remarks remarks-folds analysts weights-check clean
 
 run: build ## serve the chat on the restaurants demo at http://127.0.0.1:8080
 	./bin/parley serve $(ARGS)
@@ -225,6 +225,15 @@ weights-talk: build ## those that tell small talk from questions, and how well t
 # Running text, in which it is counted how words are used.
 RUNNING := $(DATA)/ottqa/passages.jsonl.gz $(DATA)/squad/dev.jsonl.gz $(DATA)/boolq/dev.jsonl.gz
 
+# What words names of tables and columns are made of. Figures are taken over the databases left out.
+NAMES := --tables $(DATA)/spider/tables.json --tables $(ANALYST)/tables.json --headings $(DATA)/wikisql/train.tables.jsonl.gz \
+	--leave-out $(ANALYST)/questions.jsonl --leave-out $(ANALYST)/unseen.jsonl --leave-out $(ANALYST)/singles.jsonl --leave-out $(ANALYST)/desks.jsonl
+
+weights-names: build ## those that spell out what names of columns cut short, and how well they do over databases left out: seconds
+	./bin/parley train names $(NAMES) --measure
+	./bin/parley train names $(NAMES) --out english/names/names.txt.gz
+	$(MAKE) build
+
 weights-usage: build ## how words stand in running text, which decides what questions look like: seconds
 	./bin/parley train usage $(RUNNING) --out english/usage/usage.txt.gz
 	$(MAKE) build
@@ -256,6 +265,8 @@ weights-readings: build ## those of what speaks against a reading, and how well 
 	$(MAKE) build
 
 weights-check: build ## fails if the commands no longer make of the data what the weights in the repository were made of
+	./bin/parley train names $(NAMES) --out bin/names.txt.gz
+	cmp bin/names.txt.gz english/names/names.txt.gz
 	./bin/parley train talk $(TALK) --out bin/talk.txt
 	cmp bin/talk.txt phrasebook/talk/weights.txt
 	./bin/parley train usage $(RUNNING) --out bin/usage.txt.gz

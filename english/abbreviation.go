@@ -18,7 +18,7 @@ func Abbreviates(short, long string) bool {
 	if strings.ContainsAny(short, vowels) && wordnet.Exists(short) {
 		return false // WordNet has nanometres as nm, but then as an abbreviation
 	}
-	bones := consonants(long)
+	bones := Consonants(long)
 	switch {
 	case short == bones:
 		return true
@@ -46,9 +46,9 @@ func within(short, long string) bool {
 	return at == len(short)
 }
 
-// consonants are the letters of a word without its vowels, the first letter
+// Consonants are the letters of a word without its vowels, the first letter
 // apart, and without the second of two that are alike.
-func consonants(word string) string {
+func Consonants(word string) string {
 	out := []byte{word[0]}
 	for i := 1; i < len(word); i++ {
 		if c := word[i]; !strings.ContainsRune(vowels, rune(c)) && c != word[i-1] {

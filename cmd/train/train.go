@@ -17,6 +17,7 @@ type Command struct {
 	Reader      ReaderCommand      `cmd:"" help:"Compute the weights by which the embedded reader answers questions over passages."`
 	Usage       UsageCommand       `cmd:"" help:"Count in texts how words are used: which nouns want an article, which participles follow be."`
 	Meanings    MeaningsCommand    `cmd:"" help:"Compute vectors of words from WordNet, for the reader of remarks."`
+	Names       NamesCommand       `cmd:"" help:"Learn how words of names of tables and columns are spelled out that are cut short."`
 	Remarks     RemarksCommand     `cmd:"" help:"Compute the weights by which the embedded reader judges short texts."`
 }
 

@@ -109,7 +109,9 @@ func often(word string) float64 {
 
 // closed reports whether a word is of a closed class, or stands in names for what is one there:
 // "id".
-func closed(word string) bool { return len(word) > 1 && (english.StopWord(word) || classes[word] != "" || word == "id") }
+func closed(word string) bool {
+	return len(word) > 1 && (english.StopWord(word) || classes[word] != "" || word == "id")
+}
 
 // closedOften is how often texts have a word of a closed class, about: they are not counted.
 const closedOften = 5000

@@ -41,6 +41,7 @@ func New(facts Facts) *Catalog {
 		HideKeys(t)
 		cat.Tables = append(cat.Tables, t)
 	}
+	cat.spellOut()
 	cat.readNotes(facts)
 	return cat
 }
