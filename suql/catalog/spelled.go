@@ -1,6 +1,7 @@
 package catalog
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 
@@ -10,6 +11,9 @@ import (
 // spellOut has people call tables and columns by whole words, where it is sure of those that their
 // names cut short: vst_nm a visit name. What the names say by themselves they may be called too.
 func (c *Catalog) spellOut() {
+	for _, t := range c.Tables {
+		t.spellPeople()
+	}
 	var all [][]string
 	c.eachName(func(n called) { all = append(all, SplitName(*n.human)) })
 	spelled := names.Spelled(all)
@@ -32,6 +36,30 @@ func (c *Catalog) spellOut() {
 			*n.human = long
 		}
 	})
+}
+
+// Ends of names of columns that have the first and the last names of people, by their first letters.
+var (
+	firstNames = regexp.MustCompile(`^(|.* )(fn|f ?nm|f name)$`)
+	lastNames  = regexp.MustCompile(`^(|.* )([ls]n|[ls] ?nm|[ls] name)$`)
+)
+
+// spellPeople has people call what is written FN beside LN or SN, with the same words before them,
+// first and last names.
+func (t *Table) spellPeople() {
+	for _, first := range t.Columns {
+		a := firstNames.FindStringSubmatch(first.Human)
+		if a == nil || first.Kind == Number || first.Kind == Date {
+			continue
+		}
+		for _, last := range t.Columns {
+			if b := lastNames.FindStringSubmatch(last.Human); b != nil && a[1] == b[1] && last.Kind != Number {
+				first.Human, first.Synonyms = a[1]+"first name", append(first.Synonyms, first.Human)
+				last.Human, last.Synonyms = b[1]+"last name", append(last.Synonyms, last.Human)
+				return
+			}
+		}
+	}
 }
 
 // called is what people call a table or column, and the unit of what is in it, "" for none.
