@@ -24,20 +24,30 @@ func sketch(seen map[uint64]struct{}) Sketch {
 }
 
 // Within reports whether the values of a column are among those of another, as
-// far as their sketches tell: those in s that other would hold too are looked
-// up. It is false where nothing is known of either.
+// far as their sketches tell. It is false where nothing is known of either.
 func (s Sketch) Within(other Sketch) bool {
-	looked := 0
+	share, known := s.Share(other)
+	return known && share == 1
+}
+
+// Share is which part of the values of a column are among those of another, as
+// far as their sketches tell: those in s that other would hold too are looked
+// up. It reports false where nothing is known of either.
+func (s Sketch) Share(other Sketch) (share float64, known bool) {
+	looked, there := 0, 0
 	for _, h := range s {
 		if len(other) == sketchSize && h > other[sketchSize-1] {
 			break
 		}
-		if _, ok := slices.BinarySearch(other, h); !ok {
-			return false
+		if _, ok := slices.BinarySearch(other, h); ok {
+			there++
 		}
 		looked++
 	}
-	return looked > 0
+	if looked == 0 {
+		return 0, false
+	}
+	return float64(there) / float64(looked), true
 }
 
 // hashOf is the same on every machine and in every run.

@@ -41,7 +41,8 @@ const mostByChance = 1e-3
 // that is none, or it is not clear which.
 func (s *search) pointsInto(from *catalog.Table, c *catalog.Column) *catalog.Table {
 	own := c == s.targets[from].key
-	if s.settled(c) || own && surelyKey(from, c) || c.Distinct < 2 || !countable(c) {
+	if s.settled(c) || own && surelyKey(from, c) || c.Distinct < 2 || !countable(c) ||
+		s.namedForOther(from, c) {
 		return nil
 	}
 	t := s.targetsOf(from, c)

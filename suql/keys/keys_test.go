@@ -91,3 +91,20 @@ func TestSeveralKeysToOneTable(t *testing.T) {
 		t.Errorf("got %s, want %s", got, want)
 	}
 }
+
+// TestRowsThatAreGone: some rows point at cars that were deleted. What is called as the key of the
+// cars points at them all the same, and not at clients, whose numbers happen to go further.
+func TestRowsThatAreGone(t *testing.T) {
+	cat := catalogOf(t, `
+		CREATE TABLE Client (CliID INTEGER, Name TEXT);
+		INSERT INTO Client WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i+1 FROM n WHERE i < 30) SELECT i, 'c' || i FROM n;
+		CREATE TABLE Car (CarID INTEGER, Model TEXT);
+		INSERT INTO Car VALUES (1, 'Beauford'), (2, 'Bentley'), (3, 'Regent'), (4, 'Camper'), (5, 'Daimler');
+		CREATE TABLE Repair (CarID INTEGER, Cost REAL);
+		INSERT INTO Repair VALUES (1, 80), (2, 95), (3, 40), (4, 55), (9, 60), (1, 15);
+		CREATE TABLE Plate (CarID INTEGER, Letters TEXT);
+		INSERT INTO Plate VALUES (21, 'A'), (22, 'B'), (23, 'C');`)
+	if got, want := fmt.Sprint(keys.Inferred(cat)), "[Repair.CarID = Car.CarID]"; got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+}

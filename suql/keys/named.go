@@ -1,6 +1,7 @@
 package keys
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -46,7 +47,24 @@ func pointsAt(col, key *catalog.Column) bool {
 	if (col.Kind == catalog.Number) != (key.Kind == catalog.Number) || col.Kind.Prose() || col.Kind == catalog.Date {
 		return false
 	}
+	if share, known := col.Sketch.Share(key.Sketch); known && share >= mostly {
+		return true
+	}
 	return among(col, key)
+}
+
+// mostly is which part of the values of a column that is named as a key are among the key's, at
+// least: rows that they pointed at may be gone.
+const mostly = 0.5
+
+// namedForOther reports whether a column is named as the key of another table, which its values do
+// not lead to: then they lead nowhere.
+func (s *search) namedForOther(from *catalog.Table, c *catalog.Column) bool {
+	name := Spaced(c.Name)
+	return slices.ContainsFunc(s.tables, func(to *catalog.Table) bool {
+		t, ok := s.targets[to]
+		return ok && to != from && !OfAnyTable(t.name) && t.named(name)
+	})
 }
 
 // among reports whether the numbers of a column lie within those of a key;
