@@ -34,6 +34,9 @@ func (s Sketch) Within(other Sketch) bool {
 // far as their sketches tell: those in s that other would hold too are looked
 // up. It reports false where nothing is known of either.
 func (s Sketch) Share(other Sketch) (share float64, known bool) {
+	if len(other) == 0 {
+		return 0, false
+	}
 	looked, there := 0, 0
 	for _, h := range s {
 		if len(other) == sketchSize && h > other[sketchSize-1] {

@@ -72,23 +72,33 @@ func surelyKey(t *catalog.Table, c *catalog.Column) bool {
 // after, and, where it is named after somebody, those of people.
 type targets struct{ possible, likely, named, people []*catalog.Table }
 
+// targetsOf are the tables among whose keys all values of a column are, and those that it is named
+// after among whose keys nearly all are, where there are none with all.
 func (s *search) targetsOf(from *catalog.Table, c *catalog.Column) targets {
-	var t targets
+	var t, nearly targets
 	somebody := namesPerson(c.Name)
 	for _, to := range s.tables {
-		if !s.mayPoint(from, c, to) {
+		share, ok := s.mayPoint(from, c, to)
+		if !ok || share < nearlyAll {
 			continue
 		}
-		t.possible = append(t.possible, to)
-		if byChance(c, s.targets[to].key) < mostByChance {
-			t.likely = append(t.likely, to)
+		in := &nearly
+		if share == 1 {
+			in = &t
+			t.possible = append(t.possible, to)
+			if byChance(c, s.targets[to].key) < mostByChance {
+				t.likely = append(t.likely, to)
+			}
 		}
-		if to != from && namedAfter(c.Name, to) {
-			t.named = append(t.named, to)
+		if to != from && namedAfter(c.Name, to) && (share == 1 || namesRow(c.Name)) {
+			in.named = append(in.named, to)
 		}
 		if somebody && OfPeople(to) {
-			t.people = append(t.people, to)
+			in.people = append(in.people, to)
 		}
+	}
+	if len(t.named)+len(t.people) == 0 {
+		t.named, t.people = nearly.named, nearly.people
 	}
 	return t
 }
@@ -129,15 +139,19 @@ func namesPerson(name string) bool {
 	return len(words) > 1 && last == "by" || wordnet.IsMostly(last, "person") || numbered && wordnet.IsA(last, "person")
 }
 
-// mayPoint reports whether the values of a column are among the keys of a
-// table that no key is known to lead to yet.
-func (s *search) mayPoint(from *catalog.Table, c *catalog.Column, to *catalog.Table) bool {
+// nearlyAll is which part of the values of a column that is named after a table or somebody are among
+// the keys, at least: rows may be gone.
+const nearlyAll = 0.9
+
+// mayPoint is which part of the values of a column are among the keys of a table that no key is
+// known to lead to yet; it reports false where there can be none.
+func (s *search) mayPoint(from *catalog.Table, c *catalog.Column, to *catalog.Table) (share float64, ok bool) {
 	key := s.targets[to].key
-	if key == nil || !countable(key) || (c.Kind == catalog.Number) != (key.Kind == catalog.Number) {
-		return false
+	if key == nil || !countable(key) || (c.Kind == catalog.Number) != (key.Kind == catalog.Number) ||
+		to == from && s.pointsWithin(from) || s.joined(from, to) {
+		return 0, false
 	}
-	known := to == from && s.pointsWithin(from) || s.joined(from, to)
-	return !known && c.Sketch.Within(key.Sketch)
+	return c.Sketch.Share(key.Sketch)
 }
 
 // closest is the table that values point at: of those among whose keys they

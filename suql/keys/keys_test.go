@@ -108,3 +108,25 @@ func TestRowsThatAreGone(t *testing.T) {
 		t.Errorf("got %s, want %s", got, want)
 	}
 }
+
+// TestMembersNotInstructors: what numbers members points at the members, also where the instructors,
+// who are some of them, have the number as their key; the pilot of a flight is one of them, though
+// one has left.
+func TestMembersNotInstructors(t *testing.T) {
+	cat := catalogOf(t, `
+		CREATE TABLE Instructors ("Member No" INTEGER, Rating TEXT);
+		INSERT INTO Instructors VALUES (101, 'full'), (103, 'basic'), (120, 'full');
+		CREATE TABLE Members ("Member No" INTEGER, "First Name" TEXT, Surname TEXT);
+		INSERT INTO Members WITH RECURSIVE n(i) AS (SELECT 101 UNION ALL SELECT i+1 FROM n WHERE i < 120)
+			SELECT i, 'f' || i, 's' || i FROM n;
+		CREATE TABLE Accounts ("Member No" INTEGER, Amount REAL);
+		INSERT INTO Accounts VALUES (101, 20), (103, 35), (120, 15), (101, 5);
+		CREATE TABLE Flights ("Pilot No" INTEGER, Minutes INTEGER);
+		INSERT INTO Flights SELECT "Member No", 20 + "Member No" % 7 FROM Members;
+		INSERT INTO Flights VALUES (101, 31), (188, 12);`)
+	want := "[Accounts.Member No = Members.Member No Instructors.Member No = Members.Member No" +
+		" Flights.Pilot No = Members.Member No]"
+	if got := fmt.Sprint(keys.Inferred(cat)); got != want {
+		t.Errorf("got  %s\nwant %s", got, want)
+	}
+}

@@ -16,17 +16,38 @@ func (s *search) byName() {
 			if s.settled(c) || isKey(from, c) && len(from.Columns) < 3 {
 				continue
 			}
-			name := Spaced(c.Name)
-			for _, to := range s.tables {
-				t, ok := s.targets[to]
-				if ok && to != from && t.named(name) && pointsAt(c, t.key) && !s.joined(from, to) {
-					s.add(from, c, to, t.key)
-					break
-				}
+			if to := s.namedLike(from, c); to != nil {
+				s.add(from, c, to, s.targets[to].key)
 			}
 		}
 	}
 }
+
+// namedLike is the table that a column is named after, and whose key has its values; of several,
+// as the numbers of members number the instructors among them too, the one that has most of the
+// values, and of these the one that the key is named after. nil for none.
+func (s *search) namedLike(from *catalog.Table, c *catalog.Column) *catalog.Table {
+	name := Spaced(c.Name)
+	var best *catalog.Table
+	most := 0.0
+	for _, to := range s.tables {
+		t, ok := s.targets[to]
+		if !ok || to == from || !t.named(name) || s.joined(from, to) || !pointsAt(c, t.key) {
+			continue
+		}
+		share, _ := c.Sketch.Share(t.key.Sketch)
+		if strings.HasPrefix(t.name, t.thing+" ") {
+			share += ownName
+		}
+		if best == nil || share > most {
+			best, most = to, share
+		}
+	}
+	return best
+}
+
+// ownName is what it counts that a key is named after its own table, in shares of the values.
+const ownName = 0.01
 
 // named reports whether a column of that name, in words, is named as one that points at a table.
 func (t target) named(name string) bool {
@@ -47,8 +68,8 @@ func pointsAt(col, key *catalog.Column) bool {
 	if (col.Kind == catalog.Number) != (key.Kind == catalog.Number) || col.Kind.Prose() || col.Kind == catalog.Date {
 		return false
 	}
-	if share, known := col.Sketch.Share(key.Sketch); known && share >= mostly {
-		return true
+	if share, known := col.Sketch.Share(key.Sketch); known {
+		return share >= mostly
 	}
 	return among(col, key)
 }

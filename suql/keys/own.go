@@ -32,8 +32,11 @@ func (s *search) pointsWithin(t *catalog.Table) bool {
 	return s.joined(t, t) || slices.ContainsFunc(s.found, func(k Key) bool { return k.From == t && k.To == t })
 }
 
-// amongOrNone is among where 0 may stand for no row.
+// amongOrNone is among where 0 may stand for no row, and rows may be gone.
 func amongOrNone(col, key *catalog.Column) bool {
+	if share, known := col.Sketch.Share(key.Sketch); known && share >= mostly {
+		return true
+	}
 	some := *col
 	if strings.TrimSuffix(col.Min, ".0") == "0" {
 		some.Min = key.Min
