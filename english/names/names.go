@@ -97,12 +97,23 @@ func (t *Table) choices(short string, of [][]string, spelled map[string]string) 
 	out := []Choice{stays}
 	beside := besides(short, of, spelled)
 	for _, long := range t.byLetter()[short[0]] {
-		if !english.Abbreviates(short, long) {
+		if !english.Abbreviates(short, long) || spoken(short) && !strings.HasPrefix(long, short) {
 			continue
 		}
 		out = append(out, Choice{long, t.facts(short, long, beside)})
 	}
 	return out
+}
+
+// spoken reports whether a short word can be spoken, as carer can: then it is cut off, if anything.
+func spoken(short string) bool {
+	n := 0
+	for _, r := range short {
+		if strings.ContainsRune("aeiou", r) {
+			n++
+		}
+	}
+	return n > 1
 }
 
 // Choices are what a short word may stand for, where nothing is known of the others.

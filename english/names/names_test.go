@@ -18,6 +18,7 @@ func TestSpelled(t *testing.T) {
 		{"initials stay", "dd | hgv | vat", ""},
 		{"units that nothing stands beside stay", "km | kg", ""},
 		{"what may be several stays", "st | exp | spec", ""},
+		{"what can be spoken stays", "carer | carer name", ""}, // and is no caretaker
 		{"nothing", "", ""},
 	} {
 		t.Run(test.name, func(t *testing.T) {

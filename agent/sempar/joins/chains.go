@@ -74,7 +74,7 @@ func (c Chain) UsedIn(n ast.Node) bool {
 	return slices.ContainsFunc(c.Tables, func(t *ast.Table) bool { return ast.RefersTo(n, t.Ref()) })
 }
 
-// ChainOf is the chain that a FROM is; false where it joins tables otherwise.
+// ChainOf is the chain that a FROM is; false where it joins tables otherwise, or two of one name.
 func ChainOf(f ast.From) (Chain, bool) {
 	switch f := f.(type) {
 	case *ast.Table:
@@ -88,7 +88,7 @@ func ChainOf(f ast.From) (Chain, bool) {
 		}
 		l, lok := on.L.(*ast.Column)
 		r, rok := on.R.(*ast.Column)
-		if !lok || !rok {
+		if !lok || !rok || c.Called(t.Ref()) != nil {
 			return Chain{}, false
 		}
 		return Chain{append(c.Tables, t), append(c.Links, equality{on, l, r})}, true
