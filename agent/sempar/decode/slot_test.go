@@ -60,9 +60,9 @@ func TestValuesKept(t *testing.T) {
 		return &catalog.Column{Table: "lifts", Name: name, Human: name, Kind: catalog.Number, Distinct: 9}
 	}
 	lifts := &catalog.Table{Name: "lifts", Human: "lifts", Rows: 30, Columns: []*catalog.Column{
-		number("driver"), number("banksman"), day("planned"), day("done"), number("weight")},
+		number("driver"), number("loader"), day("planned"), day("done"), number("weight")},
 		Foreign: []catalog.ForeignKey{{Columns: []string{"driver"}, RefTable: "people", RefColumns: []string{"id"}},
-			{Columns: []string{"banksman"}, RefTable: "people", RefColumns: []string{"id"}}}}
+			{Columns: []string{"loader"}, RefTable: "people", RefColumns: []string{"id"}}}}
 	db := &Database{Schema: grammar.NewSchema(&catalog.Catalog{Tables: []*catalog.Table{people, lifts}})}
 	column := func(name string) int {
 		for i := range db.Schema.Columns {
@@ -88,7 +88,7 @@ func TestValuesKept(t *testing.T) {
 		{kept("2026", "lifts.planned"), "lifts.done", parts[0], true},
 		{kept("2026-02-03", "lifts.planned"), "lifts.weight", "", false},
 		{kept("Ida", "people.name"), "driver.name", "", true},
-		{kept("Ida", "driver.name"), "banksman.name", "", true},
+		{kept("Ida", "driver.name"), "loader.name", "", true},
 		{kept("12", "lifts.weight"), "people.name", "", false},
 	} {
 		s := slot{column: column(c.at), part: c.part}
