@@ -81,7 +81,7 @@ func apart(word string) []string {
 	if len(out) == 1 {
 		return nil
 	}
-	if last := out[len(out)-1]; !closed(last) && len(wordnet.LemmasAs(last, wordnet.Noun))+len(wordnet.LemmasAs(last, wordnet.Verb)) == 0 {
+	if last := out[len(out)-1]; !closed(last) && !isNounOrVerb(last) {
 		return nil // a word with an ending: lockable
 	}
 	return out
@@ -126,5 +126,9 @@ var total = sync.OnceValue(func() float64 {
 })
 
 func isWord(word string) bool { return wordnet.Exists(word) || len(wordnet.Lemmas(word)) > 0 }
+
+func isNounOrVerb(word string) bool {
+	return len(wordnet.LemmasAs(word, wordnet.Noun)) > 0 || len(wordnet.LemmasAs(word, wordnet.Verb)) > 0
+}
 
 func notALetter(r rune) bool { return r < 'a' || r > 'z' }
