@@ -89,6 +89,10 @@ func (m *measure) amountAt(i int) (amount, bool) {
 	return a, true
 }
 
+// earliestHour is the first hour that is taken for one of the morning where neither is said: six
+// o'clock is in the evening.
+const earliestHour = 7
+
 // clockAt reads the rest of a time of day after its hours: 5 pm, 5:30 pm,
 // 17:30. Its value is hours since midnight.
 func (m *measure) clockAt(hours amount) (amount, bool) {
@@ -112,6 +116,11 @@ func (m *measure) clockAt(hours amount) (amount, bool) {
 			clock.value -= 12
 		}
 		clock.value += e.value
+	} else if _, n := lexicons()["units.txt"].at(m.tokens, clock.last, "oclock"); n > 0 && hours.value <= 12 {
+		clock.last += n
+		if clock.value < earliestHour {
+			clock.value += 12
+		}
 	}
 	return clock, clock.last > hours.last
 }

@@ -20,7 +20,7 @@ var schema = map[string]map[string]string{
 	"numbers.txt": {"unit": "value", "ten": "value", "scale": "value", "letter": "value", "couple": "value",
 		"half": "value", "ordinal": "value", "ending": "", "article": "", "and": "", "minus": ""},
 	"units.txt": {"second": "value", "calendar": "value", "metre": "value", "gram": "value", "litre": "value",
-		"byte": "value", "part": "value", "money": "", "clock": "value", "hour": "value"},
+		"byte": "value", "part": "value", "money": "", "clock": "value", "oclock": "", "hour": "value"},
 	"periods.txt": {"rest": "", "beforelast": "", "afternext": "", "month": "value", "weekday": "value", "weekend": "",
 		"workday": "", "season": "value",
 		"doubtful": "", "decade": "value", "quarter": "value", "half": "value", "day": "value", "now": "",

@@ -32,11 +32,21 @@ const Earliest = 7
 // BareHour is the hour that the token at i can only be, by the words around it: before 9,
 // after 18. word gives the words of an utterance of so many tokens.
 func BareHour(i, tokens int, word func(int) string) (hour int, ok bool) {
-	hour, err := strconv.Atoi(word(i))
-	if err != nil || hour < 0 || hour >= hoursOfDay || i == 0 || word(i-1) != "before" && word(i-1) != "after" {
+	hour, ok = wholeNumber(word(i))
+	if !ok || hour < 0 || hour >= hoursOfDay || i == 0 || word(i-1) != "before" && word(i-1) != "after" {
 		return 0, false
 	}
 	return hour, i+1 == tokens || english.StopWord(word(i+1)) || strings.Trim(word(i+1), ".,;!?") == ""
+}
+
+// wholeNumber is the number that a word says, in digits or letters.
+func wholeNumber(word string) (int, bool) {
+	numbers := english.Numbers(english.Tokens(word))
+	if len(numbers) != 1 || numbers[0].Ordinal {
+		return 0, false
+	}
+	n, err := strconv.Atoi(numbers[0].Text)
+	return n, err == nil
 }
 
 // clockOf is the time of day of a column of times, or of days with times, as hours since

@@ -23,6 +23,9 @@ func TestTimesOfDay(t *testing.T) {
 		{visits("08:05", "21:50"), "how many visits after 6 pm", "SELECT count(*) FROM visits WHERE arrived_at > '18:00'"},
 		{visits("08:05", "21:50"), "how many visits before 9:30", "SELECT count(*) FROM visits WHERE arrived_at < '09:30'"},
 		{visits("08:05:00", "21:50:30"), "how many visits between 5 pm and 8 pm", "SELECT count(*) FROM visits WHERE arrived_at BETWEEN '17:00:00' AND '20:00:00'"},
+		{visits("08:05", "21:50"), "how many visits before nine", "SELECT count(*) FROM visits WHERE arrived_at < '09:00'"},
+		{visits("08:05", "21:50"), "how many visits before ten o'clock", "SELECT count(*) FROM visits WHERE arrived_at < '10:00'"},
+		{visits("08:05", "21:50"), "how many visits after six o'clock", "SELECT count(*) FROM visits WHERE arrived_at > '18:00'"},
 		{visits("08:05", "21:50"), "how many visits spent more than 6 euros", "SELECT count(*) FROM visits WHERE spent > 6"},
 		{club(t), "how many meetings were held after 5 pm", "SELECT count(*) FROM meetings WHERE to_char(held, 'HH24:MI') > '17:00'"},
 	} {

@@ -26,14 +26,14 @@ func ClockSaid(q *link.Question, number string) (hours, part bool) {
 	return hours, part && !hours
 }
 
-// ClockBound is a time of day that an utterance says something is before or after.
+// ClockBound is a time of day that an utterance says something is at, before or after.
 type ClockBound struct {
 	First, Last int // its tokens of the question, [First, Last)
 	Op          ast.Op
 	Hours       string // since midnight, as a decimal
 }
 
-// ClockBound is the one time of day that an utterance says something is before or after; nil where
+// ClockBound is the one time of day that an utterance says something is at, before or after; nil where
 // it says none, or several.
 func (d *Database) ClockBound(q *link.Question) (found *ClockBound) {
 	tokens := d.Tokens(q)
@@ -55,9 +55,9 @@ func (d *Database) ClockBound(q *link.Question) (found *ClockBound) {
 	return found
 }
 
-// sides are the words before a time of day that say on which side of it something is.
+// sides are the words before a time of day that say on which side of it something is, or at it.
 var sides = map[string]ast.Op{"after": ast.Gt, "past": ast.Gt, "before": ast.Lt, "until": ast.Le, "till": ast.Le,
-	"from": ast.Ge, "since": ast.Ge}
+	"from": ast.Ge, "since": ast.Ge, "at": ast.Eq}
 
 // withinClock reports whether a number was said within a time of day.
 func withinClock(q *link.Question, v link.Candidate) bool {
