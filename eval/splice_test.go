@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"parley/agent"
 	"parley/agent/sempar/embedded"
@@ -41,7 +42,7 @@ func TestNoWordsStopTheParser(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		parser, err := embedded.New(db.Catalog, db.Values, embedded.WithRows(db))
+		parser, err := embedded.New(db.Catalog, db.Values, embedded.WithRows(db), embedded.WithPatience(time.Hour))
 		if err != nil {
 			t.Fatal(err)
 		}

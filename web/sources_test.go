@@ -16,6 +16,7 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+	"time"
 
 	"parley/agent"
 	"parley/agent/sempar/embedded"
@@ -109,7 +110,7 @@ func newStocked(t *testing.T, manage bool, opts ...func(*web.Options)) *stocked 
 			if err != nil {
 				return nil, err
 			}
-			parser, err := embedded.New(e.Catalog(), e.Values(), embedded.WithRows(e))
+			parser, err := embedded.New(e.Catalog(), e.Values(), embedded.WithRows(e), embedded.WithPatience(time.Hour))
 			if err != nil {
 				return nil, err
 			}

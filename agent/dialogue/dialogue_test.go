@@ -3,6 +3,7 @@ package dialogue_test
 import (
 	"path/filepath"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -29,7 +30,7 @@ func partsOf(t *testing.T, name string) agent.Parts {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { engine.Close() })
-	parser, err := embedded.New(engine.Catalog(), engine.Values(), embedded.WithRows(engine))
+	parser, err := embedded.New(engine.Catalog(), engine.Values(), embedded.WithRows(engine), embedded.WithPatience(time.Hour))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -37,7 +38,7 @@ func partsOf(t *testing.T, name string) agent.Parts {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return agent.Parts{Engine: engine, Parser: parser, Speaker: speaker, Detector: errdetect.NewThreshold(0.85)}
+	return agent.Parts{Engine: engine, Parser: parser, Speaker: speaker, Detector: errdetect.NewThreshold(0.85), Unhurried: true}
 }
 
 // TestDialogues plays every script in testdata with the embedded parser and

@@ -64,7 +64,7 @@ func parts(t *testing.T, name string) (openers.Parts, *suql.Engine) {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { engine.Close() })
-	parser, err := embedded.New(engine.Catalog(), engine.Values(), embedded.WithRows(engine))
+	parser, err := embedded.New(engine.Catalog(), engine.Values(), embedded.WithRows(engine), embedded.WithPatience(time.Hour))
 	if err != nil {
 		t.Fatal(err)
 	}

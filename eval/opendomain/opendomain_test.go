@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"parley/agent"
 	"parley/agent/sempar/embedded"
@@ -120,7 +121,7 @@ func TestWhoMeansNoneOfThoseNamedSaysTheTitle(t *testing.T) {
 	}
 	lib := libraryOf(t, set)
 	a, err := answer.New(lexical.New(), func(e *suql.Engine) (agent.Parser, error) {
-		return embedded.New(e.Catalog(), e.Values(), embedded.WithRows(e))
+		return embedded.New(e.Catalog(), e.Values(), embedded.WithRows(e), embedded.WithPatience(time.Hour))
 	})
 	if err != nil {
 		t.Fatal(err)

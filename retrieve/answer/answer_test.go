@@ -4,6 +4,7 @@ import (
 	"math"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
@@ -62,7 +63,7 @@ func filled(t *testing.T) *library.Library {
 func answerer(t *testing.T) *answer.Answerer {
 	t.Helper()
 	a, err := answer.New(lexical.New(), func(e *suql.Engine) (agent.Parser, error) {
-		return embedded.New(e.Catalog(), e.Values(), embedded.WithRows(e))
+		return embedded.New(e.Catalog(), e.Values(), embedded.WithRows(e), embedded.WithPatience(time.Hour))
 	})
 	if err != nil {
 		t.Fatal(err)

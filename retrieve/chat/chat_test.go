@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"parley/agent"
 	"parley/agent/sempar/embedded"
@@ -56,7 +57,7 @@ func fill(t *testing.T, lib *library.Library, dir string) {
 func talk(t *testing.T, lib *library.Library) (*agent.Session, *chat.Chat) {
 	t.Helper()
 	a, err := answer.New(lexical.New(), func(e *suql.Engine) (agent.Parser, error) {
-		return embedded.New(e.Catalog(), e.Values(), embedded.WithRows(e))
+		return embedded.New(e.Catalog(), e.Values(), embedded.WithRows(e), embedded.WithPatience(time.Hour))
 	})
 	if err != nil {
 		t.Fatal(err)

@@ -7,6 +7,7 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+	"time"
 
 	"parley/golden"
 	"parley/llm"
@@ -107,7 +108,7 @@ func writer(t *testing.T, m fake.Model, faults ...fake.Fault) (*model.Writer, *f
 func answerer(t *testing.T, w answer.Writer) *answer.Answerer {
 	t.Helper()
 	a, err := answer.New(lexical.New(), func(e *suql.Engine) (agent.Parser, error) {
-		return embedded.New(e.Catalog(), e.Values(), embedded.WithRows(e))
+		return embedded.New(e.Catalog(), e.Values(), embedded.WithRows(e), embedded.WithPatience(time.Hour))
 	})
 	if err != nil {
 		t.Fatal(err)
