@@ -89,9 +89,9 @@ func (m *measure) amountAt(i int) (amount, bool) {
 	return a, true
 }
 
-// earliestHour is the first hour that is taken for one of the morning where neither is said: six
+// EarliestHour is the first hour that is taken for one of the morning where neither is said: six
 // o'clock is in the evening.
-const earliestHour = 7
+const EarliestHour = 7
 
 // clockAt reads the rest of a time of day after its hours: 5 pm, 5:30 pm,
 // 17:30. Its value is hours since midnight.
@@ -118,7 +118,7 @@ func (m *measure) clockAt(hours amount) (amount, bool) {
 		clock.value += e.value
 	} else if _, n := lexicons()["units.txt"].at(m.tokens, clock.last, "oclock"); n > 0 && hours.value <= 12 {
 		clock.last += n
-		if clock.value < earliestHour {
+		if clock.value < EarliestHour {
 			clock.value += 12
 		}
 	}

@@ -21,7 +21,7 @@ import (
 // NamesCommand is `parley train names`.
 type NamesCommand struct {
 	Tables   []string `required:"" help:"What the databases' tables and columns are called, in Spider's format." placeholder:"FILE" type:"existingfile"`
-	Headings []string `help:"Tables with the headings of their columns, in the formats of WikiSQL and OTT-QA." placeholder:"FILE" type:"existingfile"`
+	Headings []string `help:"Tables with the headings of their columns, in the format of WikiSQL." placeholder:"FILE" type:"existingfile"`
 	LeaveOut []string `help:"Leave out the databases of these questions: they are for measuring." placeholder:"FILE" type:"existingfile"`
 	Measure  bool     `help:"Leave out each fifth of the databases in turn, and say how words are spelled out there that people wrote out."`
 	Seed     uint64   `default:"1" help:"The weights are a function of the data and this number."`
@@ -115,7 +115,7 @@ func headingsIn(paths []string) ([][]string, error) {
 			for _, raw := range header {
 				var name string
 				if json.Unmarshal(raw, &name) != nil {
-					continue // [heading, links], as OTT-QA has them, or worse
+					continue // no text
 				}
 				if words := wordsOf(name); len(words) > 0 {
 					out = append(out, words)

@@ -19,7 +19,6 @@ import (
 	"parley/english"
 	"parley/english/logit"
 	"parley/english/usage"
-	"parley/english/wordnet"
 )
 
 // sure is how likely a long form has to be.
@@ -74,8 +73,7 @@ func mayBeShort(word string) bool {
 		strings.ContainsFunc(word, func(r rune) bool { return r < 'a' || r > 'z' }) {
 		return false
 	}
-	return !strings.ContainsAny(word, "aeiouy") ||
-		!wordnet.Exists(word) && len(wordnet.Lemmas(word)) == 0 && usage.Of(word).All == 0
+	return !strings.ContainsAny(word, "aeiouy") || !usage.Known(word)
 }
 
 // Choice is a word that a short one may stand for, itself among them, with what tells for it.
@@ -84,17 +82,33 @@ type Choice struct {
 	Is   [Facts]float64
 }
 
-// Facts is how many facts there are of a choice.
-const Facts = 12
+// The facts of a choice, in the order of the weights. The first and the last two are of the short
+// word where it stays as it is, the others of a long one.
+const (
+	stays        = iota // it is the short word itself
+	inNames             // in how many names, as a logarithm
+	inTexts             // how often in running text, as a logarithm
+	besideOthers        // how much more often than by chance beside the words there: [Table.fits]
+	isBones             // its consonants are the short word
+	isPrefix            // it begins with it
+	bonesPrefix         // its consonants begin with it
+	shareKept           // which part of its letters are left
+	twoAlone            // only two letters are left, and nothing beside them speaks for it
+	addsPlural          // it has an s at its end that the short word has not
+	shortLetters        // letters of the short word, in parts of the most
+	shortInNames        // in how many names the short word is, as a logarithm
 
-// Choices are what a short word in the names of a database may stand for; spelled are the long
+	Facts // how many there are
+)
+
+// choices are what a short word in the names of a database may stand for; spelled are the long
 // forms of others there.
 func (t *Table) choices(short string, of [][]string, spelled map[string]string) []Choice {
-	stays := Choice{Long: short}
-	stays.Is[0] = 1
-	stays.Is[10] = float64(len(short)) / longest
-	stays.Is[11] = math.Log1p(float64(t.Words[short]))
-	out := []Choice{stays}
+	itself := Choice{Long: short}
+	itself.Is[stays] = 1
+	itself.Is[shortLetters] = float64(len(short)) / longest
+	itself.Is[shortInNames] = math.Log1p(float64(t.Words[short]))
+	out := []Choice{itself}
 	beside := besides(short, of, spelled)
 	for _, long := range t.byLetter()[short[0]] {
 		if !english.Abbreviates(short, long) || spoken(short) && !strings.HasPrefix(long, short) {
@@ -121,15 +135,15 @@ func (t *Table) Choices(short string, of [][]string) []Choice { return t.choices
 
 func (t *Table) facts(short, long string, beside [][2]string) (is [Facts]float64) {
 	bones := english.Consonants(long)
-	is[1] = math.Log1p(float64(t.Words[long]))
-	is[2] = math.Log1p(float64(usage.Of(long).All))
-	is[3] = t.fits(long, beside)
-	is[4] = truth(short == bones)
-	is[5] = truth(strings.HasPrefix(long, short))
-	is[6] = truth(short != bones && strings.HasPrefix(bones, short))
-	is[7] = float64(len(short)) / float64(len(long))
-	is[8] = truth(len(short) == 2 && is[3] <= 0)
-	is[9] = truth(strings.HasSuffix(long, "s") && !strings.HasSuffix(short, "s"))
+	is[inNames] = math.Log1p(float64(t.Words[long]))
+	is[inTexts] = math.Log1p(float64(usage.Of(long).All))
+	is[besideOthers] = t.fits(long, beside)
+	is[isBones] = truth(short == bones)
+	is[isPrefix] = truth(strings.HasPrefix(long, short))
+	is[bonesPrefix] = truth(short != bones && strings.HasPrefix(bones, short))
+	is[shareKept] = float64(len(short)) / float64(len(long))
+	is[twoAlone] = truth(len(short) == 2 && is[besideOthers] <= 0)
+	is[addsPlural] = truth(strings.HasSuffix(long, "s") && !strings.HasSuffix(short, "s"))
 	return is
 }
 

@@ -89,19 +89,19 @@ func Parse(r io.Reader) (*Table, error) {
 			}
 			continue
 		}
+		if len(fields) != 2 && len(fields) != 3 {
+			return nil, fmt.Errorf("line %d has %d fields, want 2 or 3", n, len(fields))
+		}
 		count, err := strconv.Atoi(fields[len(fields)-1])
 		if err != nil {
 			return nil, fmt.Errorf("line %d: %w", n, err)
 		}
-		switch len(fields) {
-		case 2:
-			t.Words[fields[0]] = count
-			t.all += count
-		case 3:
+		if len(fields) == 3 {
 			t.Pairs[[2]string{fields[0], fields[1]}] = count
-		default:
-			return nil, fmt.Errorf("line %d has %d fields, want 2 or 3", n, len(fields))
+			continue
 		}
+		t.Words[fields[0]] = count
+		t.all += count
 	}
 	return t, lines.Err()
 }

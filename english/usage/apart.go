@@ -18,8 +18,8 @@ const longestName = 48
 
 // Apart are the words that were written together as one, as names of columns are (unitprice,
 // madeby), in small letters; nil of a word, and of what can't be taken apart into words. Of
-// several ways, that whose words texts have most often counts (Brants and Franz's "stupid
-// backoff" without its contexts; the words as in Norvig, "Natural language corpus data", 2009).
+// several ways, that whose words texts have most often counts (Norvig, "Natural language corpus
+// data", 2009, section on word segmentation, with single words).
 func Apart(word string) []string {
 	if len(word) < 2*shortest || len(word) > longestName {
 		return nil
@@ -59,7 +59,7 @@ func (k *kept) of(word string) []string {
 
 // apart is Apart of a word that was not asked for lately.
 func apart(word string) []string {
-	if isWord(word) || Of(word).All > 0 || strings.ContainsFunc(word, notALetter) {
+	if Known(word) || strings.ContainsFunc(word, notALetter) {
 		return nil
 	}
 	best := make([]cut, len(word)+1)
@@ -124,6 +124,9 @@ var total = sync.OnceValue(func() float64 {
 	}
 	return float64(n)
 })
+
+// Known reports whether a word, in small letters, is one: of WordNet, maybe with an ending, or of texts.
+func Known(word string) bool { return isWord(word) || Of(word).All > 0 }
 
 func isWord(word string) bool { return wordnet.Exists(word) || len(wordnet.Lemmas(word)) > 0 }
 

@@ -6,6 +6,11 @@
 //	usage.Of("leak").TakesArticle()  // true
 //	usage.Of("water").TakesArticle() // false
 //
+// By how often texts have words, [Apart] takes names apart that are several
+// written together:
+//
+//	usage.Apart("unitprice") // unit, price
+//
 // It is counted in texts ([Tally.Read], [Tally.Print]; `parley train usage`)
 // and compiled in; of a word that they have too seldom nothing is known.
 package usage

@@ -25,10 +25,6 @@ func saysClock(tokens []english.Token) bool {
 		})
 }
 
-// Earliest is the first hour that is taken for one of the morning where neither is said:
-// after 5 may be in the afternoon.
-const Earliest = 7
-
 // BareHour is the hour that the token at i can only be, by the words around it: before 9,
 // after 18. word gives the words of an utterance of so many tokens.
 func BareHour(i, tokens int, word func(int) string) (hour int, ok bool) {

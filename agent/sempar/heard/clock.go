@@ -20,7 +20,7 @@ func ClockSaid(q *link.Question, number string) (hours, part bool) {
 		if !bare && !withinClock(q, v) {
 			return false, false
 		}
-		hours = hours || v.Said.Unit == computed.ClockUnit || bare && hour >= computed.Earliest
+		hours = hours || v.Said.Unit == computed.ClockUnit || bare && hour >= english.EarliestHour
 		part = true
 	}
 	return hours, part && !hours
