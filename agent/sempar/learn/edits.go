@@ -98,8 +98,21 @@ func TrainEdits(turns []FollowUp) *edit.Model {
 			conditions = append(conditions, logit.Example{Signs: heard.Signs(i), Class: int(a)})
 		}
 	}
-	o := logit.Options{Least: 5, Epochs: 4, Seed: 0x7a4e, Parts: logit.Hundredths}
-	return &edit.Model{Conditions: logit.Train(conditions, int(edit.ActCount), o), New: logit.Train(fresh, 2, o)}
+	return &edit.Model{Conditions: inOrders(conditions, int(edit.ActCount)), New: inOrders(fresh, 2)}
+}
+
+// orders are how many orders the examples come in. What rare signs weigh depends on the order; the
+// mean over some of them does so less.
+const orders = 8
+
+// inOrders is the mean of the models of examples that come in some orders.
+func inOrders(examples []logit.Example, classes int) *logit.Model {
+	models := make([]*logit.Model, orders)
+	for i := range models {
+		o := logit.Options{Least: 5, Epochs: 4, Seed: 0x7a4e + uint64(i), Parts: logit.Hundredths}
+		models[i] = logit.Train(examples, classes, o)
+	}
+	return logit.Mean(models)
 }
 
 // EditScore is how many turns there are, and how many of them take something
