@@ -1,11 +1,6 @@
 package suql_test
 
-import (
-	"strings"
-	"testing"
-
-	"parley/suql"
-)
+import "testing"
 
 // TestRowsThatCountSeveralTimes: an invoice of a job with two lines counts twice where it is joined
 // with them, and a member who is in two clubs counts in both. Where each counts once, nothing is said.
@@ -37,12 +32,7 @@ func TestRowsThatCountSeveralTimes(t *testing.T) {
 		"SELECT sum(invoices.amount) FROM invoices JOIN jobs ON invoices.job = jobs.id":                                                                  "",
 		"SELECT jobs.title, sum(invoices.amount) FROM invoices JOIN jobs ON invoices.job = jobs.id GROUP BY jobs.id":                                     "",
 	} {
-		_, res := rowsOf(t, e, query, suql.RunOptions{})
-		var got []string
-		for _, w := range res.Warnings {
-			got = append(got, w.Message)
-		}
-		if text := strings.Join(got, "; "); text != want {
+		if text := warnedOf(t, e, query); text != want {
 			t.Errorf("%s\n got %s\nwant %s", query, text, want)
 		}
 	}

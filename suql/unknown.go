@@ -49,7 +49,7 @@ func (p *Prepared) unknown(ctx context.Context, whole *plan.Plan) []Warning {
 		rows, err := p.engine.db.Query(ctx, l.query, nil)
 		if err != nil {
 			out = append(out, Warning{Code: "unknown", Message: fmt.Sprintf(
-				"rows of %s whose %s is not known are left out; they could not be counted: %v", l.table.Human, l.column.Human, err)})
+				"rows %s are left out; they could not be counted: %v", l.which(), err)})
 			continue
 		}
 		if n, _ := rows.Values[0][0].(int64); n > 0 {
@@ -59,25 +59,33 @@ func (p *Prepared) unknown(ctx context.Context, whole *plan.Plan) []Warning {
 	return out
 }
 
-// lacking is a query that counts the rows of a table that lack a value.
+// lacking is a query that counts the rows of a table that lack a value, or whose value is that of
+// no row of another table that they are joined with.
 type lacking struct {
 	table  *catalog.Table
 	column *catalog.Column
+	among  *catalog.Table // nil where there is no value at all
 	query  *ast.Select
 }
 
 // message says how many rows are left out.
 func (l lacking) message(n int) string {
-	form := "%s of %s whose %s is not known"
-	name, of := l.table.Human, l.column.Human
-	if _, joined := l.query.From[0].(*ast.Join); joined {
-		form, name, of = "%s where the %s of %s is not known", of, name
-	}
 	are := "are"
 	if n == 1 {
 		are = "is"
 	}
-	return fmt.Sprintf(form+" %s left out", catalog.Count(n, "row"), name, of, are)
+	return fmt.Sprintf("%s %s %s left out", catalog.Count(n, "row"), l.which(), are)
+}
+
+// which says which rows lack the value.
+func (l lacking) which() string {
+	if l.among != nil {
+		return fmt.Sprintf("of %s whose %s is not among %s", l.table.Human, l.column.Human, l.among.Human)
+	}
+	if _, joined := l.query.From[0].(*ast.Join); joined {
+		return fmt.Sprintf("where the %s of %s is not known", l.column.Human, l.table.Human)
+	}
+	return fmt.Sprintf("of %s whose %s is not known", l.table.Human, l.column.Human)
 }
 
 // counting is a query that counts rows.
@@ -106,7 +114,7 @@ func (p *Prepared) denied(sel *ast.Select) []lacking {
 				rest = append(rest, other)
 			}
 		}
-		out = append(out, lacking{table, column, counting(sel.From[0], rest...)})
+		out = append(out, lacking{table, column, nil, counting(sel.From[0], rest...)})
 	}
 	return out
 }
@@ -161,8 +169,8 @@ func (p *Prepared) columnOf(from ast.From, c *ast.Column) (*catalog.Table, *cata
 	return table, column
 }
 
-// unjoined are the inner joins which rows that point at nothing are not in, where a
-// block shows what they point at, counts by it or says what it must not be. Where another
+// unjoined are the inner joins which rows that point at nothing, or at what is not there, are not in,
+// where a block shows what they point at, counts by it or says what it must not be. Where another
 // condition is on that they are meant to be left out.
 func (p *Prepared) unjoined(sel *ast.Select) []lacking {
 	var out []lacking
@@ -176,9 +184,7 @@ func (p *Prepared) unjoined(sel *ast.Select) []lacking {
 			return true
 		}
 		for _, sides := range [][2]ast.Expr{{on.L, on.R}, {on.R, on.L}} {
-			if l, ok := p.pointless(sel, sides[0], sides[1]); ok {
-				out = append(out, l)
-			}
+			out = append(out, p.pointless(sel, sides[0], sides[1])...)
 		}
 		return true
 	})
@@ -187,29 +193,50 @@ func (p *Prepared) unjoined(sel *ast.Select) []lacking {
 
 // pointless counts the rows of the table of one side of a join that point at none
 // of the other, of those that meet the conditions.
-func (p *Prepared) pointless(sel *ast.Select, from, to ast.Expr) (lacking, bool) {
+func (p *Prepared) pointless(sel *ast.Select, from, to ast.Expr) []lacking {
 	key, ok1 := from.(*ast.Column)
 	target, ok2 := to.(*ast.Column)
 	if !ok1 || !ok2 || key.Table == "" {
-		return lacking{}, false
+		return nil
 	}
 	table, column := p.columnOf(sel.From[0], key)
 	other, end := p.columnOf(sel.From[0], target)
-	if column == nil || end == nil || column.Nulls == 0 || !other.Unique(end) {
-		return lacking{}, false
+	if column == nil || end == nil || !other.Unique(end) {
+		return nil
 	}
-	where, asked := []ast.Expr{&ast.Is{X: key, What: "NULL"}}, needs(sel, key.Table, target.Table)
+	where, meant := metBy(sel, key.Table, target.Table)
+	if meant {
+		return nil
+	}
+	count := func(why ...ast.Expr) *ast.Select {
+		return counting(named(sel.From[0], key.Table), append(why, where...)...)
+	}
+	var out []lacking
+	if column.Nulls > 0 {
+		out = append(out, lacking{table, column, nil, count(&ast.Is{X: key, What: "NULL"})})
+	}
+	if share, known := column.Sketch.Share(end.Sketch); !known || share < 1 {
+		there := &ast.Select{Items: []*ast.Item{{Expr: &ast.Column{Name: end.Name}}}, From: []ast.From{&ast.Table{Name: other.Name}}}
+		out = append(out, lacking{table, column, other, count(&ast.In{X: key, Not: true, Query: there})})
+	}
+	return out
+}
+
+// metBy are the conditions of a block that rows of a table meet which point at nothing; meant is that
+// they are left out on purpose, or nobody would look for them.
+func metBy(sel *ast.Select, ref, beside string) (where []ast.Expr, meant bool) {
+	asked := needs(sel, ref, beside)
 	for _, term := range ast.Terms(ast.And, sel.Where) {
 		switch {
-		case deniedValue(term) != nil && ast.RefersTo(term, target.Table):
+		case deniedValue(term) != nil && ast.RefersTo(term, beside):
 			asked = true
-		case refersBeside(term, key.Table):
-			return lacking{}, false
+		case refersBeside(term, ref):
+			return nil, true
 		default:
 			where = append(where, term)
 		}
 	}
-	return lacking{table, column, counting(named(sel.From[0], key.Table), where...)}, asked
+	return where, !asked
 }
 
 // needs reports whether a block shows a table beside another, or counts by it.
