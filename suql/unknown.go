@@ -216,8 +216,9 @@ func (p *Prepared) pointless(sel *ast.Select, from, to ast.Expr) []lacking {
 		out = append(out, lacking{table, column, nil, count(&ast.Is{X: key, What: "NULL"})})
 	}
 	if share, known := column.Sketch.Share(end.Sketch); !known || share < 1 {
-		there := &ast.Select{Items: []*ast.Item{{Expr: &ast.Column{Name: end.Name}}}, From: []ast.From{&ast.Table{Name: other.Name}}}
-		out = append(out, lacking{table, column, other, count(&ast.In{X: key, Not: true, Query: there})})
+		there := []*ast.Item{{Expr: &ast.Column{Name: end.Name}}}
+		all := &ast.Select{Items: there, From: []ast.From{&ast.Table{Name: other.Name}}}
+		out = append(out, lacking{table, column, other, count(&ast.In{X: key, Not: true, Query: all})})
 	}
 	return out
 }

@@ -2,12 +2,16 @@ package beside
 
 import (
 	"slices"
+	"strings"
 
 	"parley/agent/sempar/computed"
 	"parley/agent/sempar/condition"
 	"parley/agent/sempar/decode"
 	"parley/agent/sempar/link"
+	"parley/agent/sempar/role"
+	"parley/english"
 	"parley/suql/ast"
+	"parley/suql/catalog"
 )
 
 // clockMeant is how often a time of day that was said beside a day is meant of the one time that
@@ -31,12 +35,44 @@ func (r Rules) clockAdded(t Turn, all []decode.Hypothesis) []decode.Hypothesis {
 			return nil, 0
 		}
 		ref, hour := r.derivedIn(s, isClock)
+		if hour == nil { // several: when it ends where that is said, else when it begins
+			ref, hour = r.derivedIn(s, r.clockOf(t.Question))
+		}
 		if hour == nil {
 			return nil, 0
 		}
 		at := &ast.Column{Table: ref, Name: hour.Column.Name}
 		hours := &ast.Literal{Kind: ast.Number, Text: bound.Hours}
 		return condition.With(s, &ast.Binary{Op: bound.Op, L: at, R: hours}), clockMeant
+	})
+}
+
+// clockOf tells the time of day of which an utterance says the name or, where it says none, the one at
+// which rows begin.
+func (r Rules) clockOf(q *link.Question) func(*computed.Column) bool {
+	column := func(d *computed.Column) *catalog.Column {
+		t := r.Catalog.Table(d.Column.Table)
+		if of := ast.Columns(d.Of); t != nil && isClock(d) && len(of) == 1 {
+			return t.Column(of[0].Name)
+		}
+		return nil
+	}
+	said := func(d *computed.Column) bool { c := column(d); return c != nil && namesClock(q, c) }
+	for i := range r.Derived {
+		if said(&r.Derived[i]) {
+			return said
+		}
+	}
+	return func(d *computed.Column) bool { c := column(d); return c != nil && role.Begins(c) }
+}
+
+// namesClock reports whether an utterance has a word of the name of a time of day: finish, of a finish time.
+func namesClock(q *link.Question, c *catalog.Column) bool {
+	name := catalog.SplitName(strings.ToLower(c.Name))
+	return slices.ContainsFunc(q.Tokens[:q.Said], func(t link.Token) bool {
+		return !english.StopWord(t.Lower) && slices.ContainsFunc(name, func(w string) bool {
+			return w != "time" && link.Stem(w) == t.Stem
+		})
 	})
 }
 

@@ -163,7 +163,7 @@ func lengthOf(t *catalog.Table, from, to *catalog.Column, today time.Time, unit 
 // later: from when pickers started to when they finished, on one day.
 func betweenClocks(t *catalog.Table, says About) []Column {
 	clocks := slices.DeleteFunc(slices.Clone(t.Columns), func(c *catalog.Column) bool {
-		return c.Hidden || c.Kind != catalog.Date || !role.IsClock(c)
+		return c.Hidden || !c.OfClock()
 	})
 	unit := says.between
 	if unit == ofAnyLength {

@@ -58,7 +58,7 @@ func clockOf(t *catalog.Table, c *catalog.Column, says About) []Column {
 	switch {
 	case role.IsDay(c) && c.Timed:
 		of = expression("to_char(%s, 'HH24:MI')", bare(c))
-	case role.IsClock(c):
+	case c.OfClock():
 		if len(c.Min) == len("18:00:00") {
 			format += ":00"
 		}

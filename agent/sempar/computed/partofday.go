@@ -1,7 +1,6 @@
 package computed
 
 import (
-	"parley/agent/sempar/role"
 	"parley/suql/catalog"
 )
 
@@ -21,7 +20,7 @@ func partOfDay(t *catalog.Table, says About) []Column {
 		return nil
 	}
 	for _, c := range t.Columns {
-		if c.Kind != catalog.Date || c.Hidden || c.Form != "" || !role.IsClock(c) {
+		if c.Hidden || c.Form != "" || !c.OfClock() {
 			continue
 		}
 		name := bare(c)

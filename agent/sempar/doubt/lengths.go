@@ -10,7 +10,6 @@ import (
 	"parley/agent/sempar/joins"
 	"parley/agent/sempar/link"
 	"parley/agent/sempar/mend"
-	"parley/agent/sempar/role"
 	"parley/english"
 	"parley/english/tape"
 	"parley/suql/ast"
@@ -56,7 +55,7 @@ func (r Rules) ofClock(of ast.Query, e *ast.Binary) bool {
 	}
 	clock := func(column *ast.Column) bool {
 		c := joins.ColumnIn(r.Catalog, s, column)
-		return c != nil && c.Kind == catalog.Date && role.IsClock(c)
+		return c != nil && c.OfClock()
 	}
 	return clock(l.From) != clock(l.To) || clock(l.From) && !l.Timed
 }

@@ -77,7 +77,7 @@ func (p *Parser) withOpen(ctx context.Context, t agent.Turn, all []reading, o de
 // behind are readings of an utterance in the place of the turn whose question was open.
 func (p *Parser) behind(ctx context.Context, t agent.Turn, utterance string, o decode.Options) ([]reading, error) {
 	t.Utterance, t.Previous, t.Open = utterance, t.Open.Previous, nil
-	t.Utterance = p.restated(t.Utterance[english.Greeting(t.Utterance):])
+	t.Utterance = p.restated(t)
 	p = p.over(t)
 	return p.readings(ctx, t, p.before(t.Previous), o)
 }

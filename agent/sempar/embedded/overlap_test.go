@@ -4,6 +4,7 @@ import (
 	"testing"
 	"time"
 
+	"parley/agent"
 	"parley/agent/sempar/beside"
 	"parley/agent/sempar/ruletest"
 	"parley/suql/ast"
@@ -27,7 +28,7 @@ func TestGoingOnIn(t *testing.T) {
 		{"who arrives over Christmas", "arrives" + in, "arrives" + in},
 		{"stays between 24 and 26 December", "arrives" + in, "arrives" + in},
 	} {
-		q := asked(p, p.restated(c.said))
+		q := asked(p, p.restated(agent.Turn{Utterance: c.said}))
 		got := ruletest.Beside(p.heard, "overlap", beside.Turn{Question: q}, query(t, "SELECT * FROM stays WHERE "+c.where))
 		if text := ast.Print(got[0].Query); text != "SELECT * FROM stays WHERE "+c.want {
 			t.Errorf("%s, %s: %s", c.said, c.where, text)

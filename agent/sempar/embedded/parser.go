@@ -18,6 +18,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"maps"
 	"math"
 	"slices"
 	"strings"
@@ -27,6 +28,7 @@ import (
 
 	"parley/agent"
 	"parley/agent/sempar/beside"
+	"parley/agent/sempar/condition"
 	"parley/agent/sempar/decode"
 	"parley/agent/sempar/doubt"
 	"parley/agent/sempar/edit"
@@ -126,7 +128,7 @@ var (
 // Parse implements agent.Parser.
 func (p *Parser) Parse(ctx context.Context, t agent.Turn, w agent.World) ([]agent.Hypothesis, error) {
 	said, base := t, p
-	t.Utterance = p.restated(t.Utterance[english.Greeting(t.Utterance):])
+	t.Utterance = p.restated(t)
 	p = p.over(t)
 	before := p.before(t.Previous)
 	o := plainly
@@ -171,13 +173,23 @@ func withoutFirst(w agent.World) (agent.World, bool) {
 	return w, true
 }
 
-// restated is an utterance as it was meant, as far as rules tell that.
-func (p *Parser) restated(utterance string) string {
+// restated is the utterance of a turn as it was meant, without its greeting, as far as rules tell that.
+func (p *Parser) restated(t agent.Turn) string {
 	var today time.Time
 	if p.heard.Today != nil {
 		today = p.heard.Today()
 	}
-	return p.words.Reword(utterance, today, p.heard.Without)
+	without := p.heard.Without
+	if s, ok := t.Previous.(*ast.Select); ok {
+		if _, timed := condition.TimeOf(p.heard.Catalog, s); timed {
+			without = maps.Clone(without)
+			if without == nil {
+				without = map[string]bool{}
+			}
+			without[reword.DayOfMonth] = true
+		}
+	}
+	return p.words.Reword(t.Utterance[english.Greeting(t.Utterance):], today, without)
 }
 
 // joined are readings of two searches, the likeliest first.

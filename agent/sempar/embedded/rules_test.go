@@ -24,7 +24,7 @@ func TestWithout(t *testing.T) {
 			}
 			out(p)
 		}
-		if got := p.restated(said); got != "how "+want+" matches" {
+		if got := p.restated(agent.Turn{Utterance: said}); got != "how "+want+" matches" {
 			t.Errorf("without %q: %s", rules, got)
 		}
 	}

@@ -1,6 +1,7 @@
 package embedded
 
 import (
+	"strings"
 	"testing"
 	"time"
 
@@ -81,6 +82,32 @@ func TestClockAdded(t *testing.T) {
 		}
 		if got := ast.Print(hs[0].Query); got != c.want {
 			t.Errorf("%s:\n%s, not\n%s", c.said, got, c.want)
+		}
+	}
+}
+
+// TestClockOfTwo: of two times of day, what is said of one is of the time that is named, else of the
+// beginning.
+func TestClockOfTwo(t *testing.T) {
+	clock := func(name, least, most string) *catalog.Column {
+		return &catalog.Column{Table: "jobs", Name: name, Human: strings.ReplaceAll(name, "_", " "), Kind: catalog.Date,
+			Distinct: 30, Min: least, Max: most}
+	}
+	p := over(t, &catalog.Table{Name: "jobs", Human: "jobs", Rows: 290, Key: []string{"id"}, Columns: []*catalog.Column{
+		figure("jobs", "id", "id", ""), clock("job_date", "2026-01-03", "2026-12-12"),
+		clock("start_time", "07:00", "15:00"), clock("finish_time", "09:00", "18:00")}})
+	p.heard.Today = func() time.Time { return time.Date(2026, 11, 26, 10, 0, 0, 0, time.UTC) }
+	const week = "SELECT * FROM jobs WHERE job_date BETWEEN '2026-11-30' AND '2026-12-06'"
+	for said, want := range map[string]string{
+		"jobs next week before nine in the morning":        week + " AND start_time < '09:00'",
+		"jobs next week that finish after quarter to five": week + " AND finish_time > '16:45'",
+	} {
+		hs, err := p.Parse(t.Context(), agent.Turn{Utterance: said}, agent.World{})
+		if err != nil || len(hs) == 0 {
+			t.Fatalf("%s: %d readings, %v", said, len(hs), err)
+		}
+		if got := ast.Print(hs[0].Query); got != want {
+			t.Errorf("%s:\n%s, not\n%s", said, got, want)
 		}
 	}
 }

@@ -357,6 +357,8 @@ func (c Candidate) Fits(column int, of *catalog.Column) bool {
 		return kind != catalog.Number && kind != catalog.Date
 	case Number, NumberInWords, Ordinal, Year:
 		return takesNumbers(kind, of)
+	case Day:
+		return kind != catalog.Number && (of == nil || !of.OfClock())
 	}
 	return kind != catalog.Number
 }

@@ -55,17 +55,6 @@ func WithBirths(cat *catalog.Catalog) (out []*catalog.Table) {
 	return out
 }
 
-// IsClock reports whether a column holds times of day by themselves.
-func IsClock(c *catalog.Column) bool {
-	return len(c.Min) == len(c.Max) && clockText(c.Min) && clockText(c.Max)
-}
-
-// clockText reports whether a value is a time of day of two digits each, so that later
-// ones sort after earlier ones.
-func clockText(value string) bool {
-	return (len(value) == len("18:00") || len(value) == len("18:00:00")) && value[2] == ':'
-}
-
 // ToCome reports whether a column has days after today.
 func ToCome(c *catalog.Column, today time.Time) bool {
 	return IsDay(c) && c.Max[:len(time.DateOnly)] > today.Format(time.DateOnly)

@@ -97,8 +97,12 @@ func EndsSome(c *catalog.Column) bool {
 
 // Ends reports whether a column is called the end of what begins with another.
 func Ends(c, begun *catalog.Column) bool {
-	out := slices.Concat(GoesOut, endsOn)
-	return Called(c, out) && !Called(c, comesIn) && Called(begun, comesIn) && !Called(begun, out)
+	return Called(c, slices.Concat(GoesOut, endsOn)) && !Called(c, comesIn) && Begins(begun)
+}
+
+// Begins reports whether a column is called the beginning of what goes on.
+func Begins(c *catalog.Column) bool {
+	return Called(c, comesIn) && !Called(c, slices.Concat(GoesOut, endsOn))
 }
 
 // Happens reports whether the name of a column may be that of the day on which something
