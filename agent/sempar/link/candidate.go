@@ -350,18 +350,22 @@ func (c Candidate) Fits(column int, of *catalog.Column) bool {
 	case OfMonth, Weekday, Quarter, Month:
 		return false
 	case Assumed:
-		return c.Text == "0" && (kind == catalog.Number || kind == catalog.Bool) || c.Text == "1" && kind == catalog.Bool
-	case Plain:
-		return kind != catalog.Number && kind != catalog.Date && !(closed(of) && c.To-c.From > 1)
-	case Capitals:
-		return kind != catalog.Number && kind != catalog.Date
+		return kind == catalog.Bool && c.Text == "1" || c.Text == "0" && slices.Contains(counting, kind)
+	case Plain, Capitals:
+		phrase := c.Way == Plain && closed(of) && c.To-c.From > 1
+		return kind != catalog.Number && kind != catalog.Date && !phrase
 	case Number, NumberInWords, Ordinal, Year:
 		return takesNumbers(kind, of)
 	case Day:
-		return kind != catalog.Number && (of == nil || !of.OfClock())
+		return kind != catalog.Number && !ofClock(of)
 	}
 	return kind != catalog.Number
 }
+
+// counting are the kinds of columns of which a 0 may be meant that nobody said.
+var counting = []catalog.Kind{catalog.Number, catalog.Bool}
+
+func ofClock(c *catalog.Column) bool { return c != nil && c.OfClock() }
 
 func kindOf(c *catalog.Column) catalog.Kind {
 	if c == nil {

@@ -12,25 +12,35 @@ import (
 // today. After a time that was spoken of before, it may be a day of that instead.
 const DayOfMonth = "dayofmonth"
 
-// onDayOfMonth is an utterance in which days that are said without their month are those nearest to today
-// that rows have days around:
+// onDayOfMonth is an utterance in which days that are said without their month are the next ones that rows
+// have days around or, where there are none or the past is spoken of, the nearest to today:
 //
 //	who has the van on the 16th              →  who has the van on 2026-05-16
 //	shifts between the 3rd and the 9th       →  shifts between 2026-05-03 and 2026-05-09
 //	orders since the 1st                     →  orders since 2026-05-01
 //	bookings on the 16th of next month       →  bookings on 2026-06-16
+//
+// It stays as it is beside another time: on Monday the 16th, from the 21st at Christmas.
 func (r *onDay) onDayOfMonth(utterance string) string {
 	if r.today.IsZero() {
 		return utterance
 	}
 	tokens := english.Tokens(utterance)
 	days := r.dayNumbers(tokens)
-	if len(days) == 0 || len(days) > 2 {
+	if len(days) == 0 || len(days) > 2 || r.besideOtherTime(tokens, days) {
 		return utterance
 	}
 	month, ok := r.monthNear(tokens, days)
 	if !ok {
 		return utterance
+	}
+	if len(days) == 2 && days[1].first == days[0].last+1 {
+		of := english.Period{First: days[0].first, Last: days[1].last}
+		of.Start, of.End = days[0].in(month).Start, days[1].in(month).End
+		if of.First > 0 && slices.Contains([]string{"between", "from", "of", "in"}, tokens[of.First-1].Lower) {
+			of.First--
+		}
+		return replaced(utterance, tokens, of, daysBetween(of))
 	}
 	for _, d := range slices.Backward(days) {
 		told := d.in(month).Start.Format(time.DateOnly)
@@ -79,12 +89,30 @@ func (r *onDay) dayNumbers(tokens []english.Token) (out []dayNumber) {
 				break
 			}
 		}
-		cued := i > 0 && slices.Contains(besideDay, tokens[i-1].Lower) && (d.last == len(tokens) || endsHour(tokens[d.last]))
+		cued := i > 0 && slices.Contains(besideDay, tokens[i-1].Lower) || rangeFollows(tokens, d.last)
+		cued = cued && (d.last == len(tokens) || endsDay(tokens[d.last]))
 		if cued || !d.month.Start.IsZero() {
 			out = append(out, d)
 		}
 	}
 	return out
+}
+
+// endsDay reports whether a word may stand behind the number of a day.
+func endsDay(t english.Token) bool {
+	return t.Lower == "to" || t.Lower == "or" || t.Text == "-" || t.Text == "–" || endsHour(t)
+}
+
+// rangeFollows reports whether days go on from there until another of a month: the 3rd to the 9th.
+func rangeFollows(tokens []english.Token, at int) bool {
+	return at+2 < len(tokens) && (endsDay(tokens[at]) || tokens[at].Lower == "until") && ordinalDay(tokens, at+1) > 0
+}
+
+// besideOtherTime reports whether another time is said than those of some days.
+func (r *onDay) besideOtherTime(tokens []english.Token, days []dayNumber) bool {
+	return slices.ContainsFunc(english.Periods(tokens, r.today), func(p english.Period) bool {
+		return !slices.ContainsFunc(days, func(d dayNumber) bool { return d.first <= p.First && p.Last <= d.last })
+	})
 }
 
 // ordinalDay is the day of a month that is said at i as the 16th; 0 for none.
@@ -96,28 +124,34 @@ func ordinalDay(tokens []english.Token, i int) int {
 	return int(n[0].Value)
 }
 
-// monthNear is the month of some days, of the one before this to the next, in which the first of them is
-// nearest to today; those count before others in which rows have days. It is not ok where none has
-// all of the days.
+// monthNear is the month of some days, of the one before this to the next: the first in which they are to
+// come and rows have such days, unless the past is spoken of; else that in which they are nearest to
+// today, of those in which rows have days, where there are any. It is not ok where none has all of them.
 func (r *onDay) monthNear(tokens []english.Token, days []dayNumber) (nearest time.Time, ok bool) {
-	past := english.SaysPast(tokens)
-	this := StartOf(r.today).AddDate(0, 0, 1-r.today.Day())
-	for _, withDays := range []bool{true, false} {
-		least := math.Inf(1)
-		for away := -1; away <= 1; away++ {
-			month := this.AddDate(0, away, 0)
-			first, last := days[0].in(month), days[len(days)-1].in(month)
-			of := english.Period{Start: first.Start, End: last.End}
-			switch {
-			case first.Start.IsZero() || last.Start.IsZero() || !of.Start.Before(of.End):
-			case withDays && !r.hasDaysIn(tokens, of), past && of.Start.After(r.today):
-			case daysAway(of, StartOf(r.today)) < least:
-				nearest, least, ok = month, daysAway(of, StartOf(r.today)), true
-			}
+	past := english.SaysPast(tokens) || slices.ContainsFunc(tokens, isPast)
+	today := StartOf(r.today)
+	far := [2]float64{math.Inf(1), math.Inf(1)} // with rows, without
+	var found [2]time.Time
+	for away := -1; away <= 1; away++ {
+		month := today.AddDate(0, 0, 1-today.Day()).AddDate(0, away, 0)
+		first, last := days[0].in(month), days[len(days)-1].in(month)
+		of := english.Period{Start: first.Start, End: last.End}
+		if first.Start.IsZero() || last.Start.IsZero() || !of.Start.Before(of.End) || past && of.Start.After(today) {
+			continue
 		}
-		if ok {
-			return nearest, true
+		at := 1
+		if r.hasDaysIn(tokens, of) {
+			at = 0
+		}
+		if !past && at == 0 && of.End.After(today) {
+			return month, true
+		}
+		if d := daysAway(of, today); d < far[at] {
+			found[at], far[at] = month, d
 		}
 	}
-	return nearest, false
+	if !found[0].IsZero() {
+		return found[0], true
+	}
+	return found[1], !found[1].IsZero()
 }
