@@ -2,7 +2,6 @@ package beside
 
 import (
 	"slices"
-	"strings"
 
 	"parley/agent/sempar/computed"
 	"parley/agent/sempar/condition"
@@ -68,7 +67,7 @@ func (r Rules) clockOf(q *link.Question) func(*computed.Column) bool {
 
 // namesClock reports whether an utterance has a word of the name of a time of day: finish, of a finish time.
 func namesClock(q *link.Question, c *catalog.Column) bool {
-	name := catalog.SplitName(strings.ToLower(c.Name))
+	name := catalog.SplitName(c.Name)
 	return slices.ContainsFunc(q.Tokens[:q.Said], func(t link.Token) bool {
 		return !english.StopWord(t.Lower) && slices.ContainsFunc(name, func(w string) bool {
 			return w != "time" && link.Stem(w) == t.Stem

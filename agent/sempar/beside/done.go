@@ -2,7 +2,6 @@ package beside
 
 import (
 	"slices"
-	"strings"
 
 	"parley/agent/sempar/condition"
 	"parley/agent/sempar/decode"
@@ -66,7 +65,7 @@ func (r Rules) daysOfDeeds(q *link.Question) (out []*catalog.Column) {
 
 // pastVerbs are the verbs that stand in the name of a column in their past: sell of date_sold.
 func pastVerbs(c *catalog.Column) (out []string) {
-	for _, w := range catalog.SplitName(strings.ToLower(c.Name)) {
+	for _, w := range catalog.SplitName(c.Name) {
 		for _, verb := range wordnet.LemmasAs(w, wordnet.Verb) {
 			if verb != w {
 				out = append(out, verb)
@@ -81,7 +80,7 @@ func pastVerbs(c *catalog.Column) (out []string) {
 func (r Rules) speaksOfDeed(q ast.Query, day *catalog.Column) bool {
 	verbs := pastVerbs(day)
 	called := func(c *ast.Column) bool {
-		words := catalog.SplitName(strings.ToLower(c.Name))
+		words := catalog.SplitName(c.Name)
 		return slices.ContainsFunc(words, func(w string) bool { return sharesVerb(w, verbs) })
 	}
 	return slices.ContainsFunc(ast.Columns(q), func(c *ast.Column) bool {

@@ -183,9 +183,9 @@ func (r Rules) ofThemselves(s *ast.Select, in *ast.In, sub *ast.Select) bool {
 // speaksOfFlag reports whether a query has a column, another that shares a word of its name, or a value
 // that has one.
 func speaksOfFlag(q ast.Query, of *catalog.Column) bool {
-	words := catalog.SplitName(strings.ToLower(of.Name))
+	words := catalog.SplitName(of.Name)
 	shares := func(name string) bool {
-		return slices.ContainsFunc(catalog.SplitName(strings.ToLower(name)), func(w string) bool {
+		return slices.ContainsFunc(catalog.SplitName(name), func(w string) bool {
 			return slices.Contains(words, w) && !english.StopWord(w)
 		})
 	}
@@ -327,7 +327,7 @@ func namedInPieces(q *link.Question, column int, c *catalog.Column) (from, to in
 
 // countsThings reports whether a column is called by what it counts: kids, and no name or price.
 func countsThings(c *catalog.Column) bool {
-	words := catalog.SplitName(strings.ToLower(c.Human))
+	words := catalog.SplitName(c.Human)
 	return c.Kind == catalog.Number && !c.Figures && c.Unit == "" && len(words) == 1 && catalog.IsPlural(words[0]) && c.Min != "" && c.Min[0] != '-'
 }
 

@@ -73,7 +73,7 @@ func (r Rules) oneNamed(q *link.Question, of *catalog.Column) *catalog.Column {
 // dayVerbSaid reports whether an utterance has a word of the name of a day that says what happened on it,
 // as it is written: booked of booked_on.
 func dayVerbSaid(q *link.Question, c *catalog.Column) bool {
-	words := catalog.SplitName(strings.ToLower(c.Name))
+	words := catalog.SplitName(c.Name)
 	if slices.ContainsFunc(words, func(w string) bool { return madeOn(q, w, c.Table) }) {
 		return true
 	}

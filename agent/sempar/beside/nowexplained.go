@@ -2,7 +2,6 @@ package beside
 
 import (
 	"slices"
-	"strings"
 
 	"parley/agent/sempar/heard"
 	"parley/agent/sempar/joins"
@@ -32,7 +31,7 @@ func (r Rules) nowExplained(q *link.Question, query ast.Query, said []bool) {
 
 // saysVerbOf reports whether a word is a form of one in the name of a day: started of start_dt.
 func saysVerbOf(word, day string) bool {
-	return !english.StopWord(word) && slices.ContainsFunc(catalog.SplitName(strings.ToLower(day)), func(w string) bool {
+	return !english.StopWord(word) && slices.ContainsFunc(catalog.SplitName(day), func(w string) bool {
 		return english.Stem(w) == english.Stem(word)
 	})
 }
@@ -47,7 +46,7 @@ func (r Rules) InState(query ast.Query) bool {
 			return false
 		}
 		of := joins.ColumnIn(r.Catalog, s, c)
-		return of != nil && of.Kind == catalog.Enum && slices.ContainsFunc(catalog.SplitName(strings.ToLower(of.Name)),
+		return of != nil && of.Kind == catalog.Enum && slices.ContainsFunc(catalog.SplitName(of.Name),
 			func(w string) bool { return w == "status" || w == "state" })
 	})
 }

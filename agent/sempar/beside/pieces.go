@@ -91,7 +91,7 @@ func (r Rules) priced(query ast.Query) (ast.Query, bool) {
 // is in stock is counted by kinds.
 func (r Rules) quantitiesOf(s *ast.Select) []*ast.Column {
 	return joins.Of(r.Catalog, s).Columns(func(t *catalog.Table, c *catalog.Column) bool {
-		words := catalog.SplitName(strings.ToLower(c.Name))
+		words := catalog.SplitName(c.Name)
 		return c.Kind == catalog.Number && !c.Hidden && slices.ContainsFunc(words, english.CountsPieces) && r.ofOthers(t)
 	})
 }

@@ -23,6 +23,7 @@ var (
 func columnsIn(t *catalog.Table, today time.Time, says About) (out []Column) {
 	for _, c := range t.Columns {
 		out = append(append(out, columnsOf(t, c, today, says)...), clockOf(t, c, says)...)
+		out = append(out, agoOf(t, c, today, says)...)
 	}
 	out = append(append(out, betweenDays(t, today, says)...), nightsOf(t, today, says)...)
 	out = append(append(out, states(t, today, says)...), presentOf(t, today, says)...)

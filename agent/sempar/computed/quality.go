@@ -3,7 +3,6 @@ package computed
 import (
 	"slices"
 	"strconv"
-	"strings"
 
 	"parley/agent/sempar/link"
 	"parley/agent/sempar/role"
@@ -35,7 +34,7 @@ func qualitySaid(cat *catalog.Catalog, utterance string) bool {
 			if c == nil {
 				continue
 			}
-			own := catalog.SplitName(strings.ToLower(table.Name + " " + c.Name))
+			own := catalog.SplitName(table.Name + " " + c.Name)
 			names := slices.Concat(Reviewing, own)
 			if slices.ContainsFunc(names, func(n string) bool { return link.Stem(n) == tokens[i+1].Stem }) {
 				return true

@@ -22,6 +22,7 @@ type About struct {
 	owed    string // what is said of an amount that is still to be paid
 	unused  string // what is said of what is left of something that was used
 	between string // the unit of the time between two days
+	ago     string // in what way and unit it is asked how far from today a day lies
 	sexes   string // the words for them, each with a comma
 	named   string // the columns of days that are named, each with a comma
 }
@@ -52,7 +53,7 @@ func SpokenOf(cat *catalog.Catalog, utterance string, previous ast.Query, today 
 	says = says.and(workedOutIn(previous))
 	says.quality = says.quality || qualitySaid(cat, utterance)
 	if today.IsZero() { // nobody is of an age on no day, and nothing is due
-		says.age, says.eldest, says.length = false, false, false
+		says.age, says.eldest, says.length, says.ago = false, false, false, ""
 		says.deadline, says.lapsed, says.coming, says.present = false, false, false, false
 	}
 	if says == (About{}) {
@@ -82,8 +83,8 @@ func speaksOf(utterance string, today time.Time) About {
 	from, years := at("for"), at("year")
 	one := day > 0 && slices.Contains([]string{"last", "next", "this"}, words[day-1]) // last Saturday
 	lasting := strings.Contains(said, "how long")                                     // has she worked here
-	between := ""
-	if at(Ages...) < 0 { // 65 years old
+	between, ago := "", agoSaid(tokens)
+	if at(Ages...) < 0 && ago == "" { // 65 years old
 		between = lengthSaid(tokens, today)
 	}
 	forYears := from >= 0 && slices.ContainsFunc(english.Numbers(tokens), func(n english.Number) bool {
@@ -97,6 +98,7 @@ func speaksOf(utterance string, today time.Time) About {
 		weekday:  day >= 0 && !one || saysAnyOf(said, "day of the week", "day of week", "days of the week"),
 		weekend:  at("weekend") >= 0,
 		between:  between,
+		ago:      ago,
 		clock:    saysClock(tokens),
 		deadline: saysAnyOf(said, Overdue, Late, Early, onTime),
 		lapsed:   saysAnyOf(said, lapses...),
@@ -153,7 +155,7 @@ func daysNamed(cat *catalog.Catalog, utterance string, previous ast.Query) strin
 	named := ""
 	for _, table := range cat.Tables {
 		for _, c := range table.Columns {
-			words := append(catalog.SplitName(strings.ToLower(c.Name)), strings.ToLower(c.Name))
+			words := append(catalog.SplitName(c.Name), strings.ToLower(c.Name))
 			if c.Kind == catalog.Date && slices.ContainsFunc(words, func(w string) bool {
 				return !english.StopWord(w) && slices.Contains(said, w)
 			}) {
@@ -172,7 +174,7 @@ func (a About) and(b About) About {
 		deadline: a.deadline || b.deadline, lapsed: a.lapsed || b.lapsed, coming: a.coming || b.coming,
 		present: a.present || b.present, stay: a.stay || b.stay, quality: a.quality || b.quality,
 		clock: a.clock || b.clock, sexes: cmp.Or(a.sexes, b.sexes), between: cmp.Or(a.between, b.between),
-		owed: cmp.Or(a.owed, b.owed), unused: cmp.Or(a.unused, b.unused)}
+		ago: cmp.Or(a.ago, b.ago), owed: cmp.Or(a.owed, b.owed), unused: cmp.Or(a.unused, b.unused)}
 }
 
 // workedOutIn is which kinds of computed columns a query may have.
@@ -180,7 +182,7 @@ func workedOutIn(q ast.Query) (found About) {
 	if q == nil {
 		return found
 	}
-	found.between, found.owed, found.unused = lengthIn(q), unpaidIn(q), unusedIn(q)
+	found.between, found.owed, found.unused, found.ago = lengthIn(q), unpaidIn(q), unusedIn(q), agoIn(q)
 	ast.Inspect(q, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.Call:

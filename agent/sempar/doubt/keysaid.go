@@ -20,7 +20,7 @@ func keysSaid(q *link.Question, query ast.Query) []bool {
 			return true
 		}
 		for _, c := range ast.Columns(j.On) {
-			for _, w := range catalog.SplitName(strings.ToLower(c.Name)) {
+			for _, w := range catalog.SplitName(c.Name) {
 				stems = append(stems, link.Stem(w))
 			}
 		}

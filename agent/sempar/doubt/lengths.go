@@ -127,7 +127,7 @@ func (r Rules) tellsLength(n ast.Node) bool {
 	if !ok {
 		return false
 	}
-	words := catalog.SplitName(strings.ToLower(c.Name))
+	words := catalog.SplitName(c.Name)
 	if of := joins.ColumnNamed(r.Catalog, c); of != nil {
 		words = append(words, of.Unit)
 	}

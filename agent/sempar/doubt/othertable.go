@@ -68,7 +68,7 @@ func (r Rules) tablesOfVerb(q *link.Question, token int) (names []string) {
 			return nil
 		case link.TableSame, link.TableStep:
 			name := r.Schema.Tables[l.To].Name
-			words := catalog.SplitName(strings.ToLower(name))
+			words := catalog.SplitName(name)
 			if near := wordnet.Relate(t.Lower, words[len(words)-1]); near == wordnet.Same || near == wordnet.One {
 				names = append(names, name)
 			}

@@ -137,7 +137,7 @@ func (r Rules) yearsOf(q *link.Question, u link.UnitWords, column int) bool {
 // calledSo reports whether a column is named by a word of its name as it is, or by several of it: the
 // rent is not by rented.
 func (r Rules) calledSo(q *link.Question, c *catalog.Column) bool {
-	words := catalog.SplitName(strings.ToLower(c.Human))
+	words := catalog.SplitName(c.Human)
 	return r.ColumnSaid(q, c) && slices.ContainsFunc(q.Tokens[:q.Said], func(t link.Token) bool {
 		return slices.Contains(words, t.Lower) || slices.Contains(words, english.Singular(t.Lower))
 	})

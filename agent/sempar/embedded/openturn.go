@@ -108,7 +108,7 @@ func (p *Parser) daySaid(q *link.Question) (day *catalog.Column) {
 // saysOf is how much of an answer behind its first word is the name of a day; negative where some is something
 // else.
 func saysOf(q *link.Question, column int, of *catalog.Column) (said int) {
-	words := catalog.SplitName(strings.ToLower(of.Name))
+	words := catalog.SplitName(of.Name)
 	for token := 1; token < q.Said; token++ {
 		word := q.Tokens[token].Lower
 		switch {

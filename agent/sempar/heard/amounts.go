@@ -39,7 +39,7 @@ func (d *Database) amountSaid(q *link.Question) (at int, by []*catalog.Column) {
 
 // countsSeveral reports whether a column says how many of something a row has: hours, number of guests.
 func countsSeveral(c grammar.ColumnOf) bool {
-	words := catalog.SplitName(strings.ToLower(c.Human))
+	words := catalog.SplitName(c.Human)
 	return c.Kind == catalog.Number && !c.Key && !c.Foreign && c.Role == nil && len(words) > 0 &&
 		catalog.IsPlural(words[len(words)-1])
 }
@@ -49,7 +49,7 @@ func countsSeveral(c grammar.ColumnOf) bool {
 func (d *Database) ProfitSaid(q *link.Question) bool {
 	said := slices.ContainsFunc(q.Tokens[:q.Said], func(t link.Token) bool { return english.Profit(t.Lower) })
 	return said && !slices.ContainsFunc(d.Schema.Columns, func(c grammar.ColumnOf) bool {
-		return c.Column != nil && slices.ContainsFunc(catalog.SplitName(strings.ToLower(c.Human)), english.Profit)
+		return c.Column != nil && slices.ContainsFunc(catalog.SplitName(c.Human), english.Profit)
 	})
 }
 

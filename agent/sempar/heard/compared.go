@@ -16,6 +16,9 @@ import (
 // time that something is compared with: is that up on last year. With picking it is asked which of several.
 var comparingSaid, onSides, picking = english.Cues("comparing"), english.Cues("onsides"), english.Cues("picking")
 
+// besideTime are the words between two times of which one is set against the other.
+var besideTime = english.Cues("besidetime")
+
 // compared is two times of a kind that an utterance sets beside each other, or one beside that of
 // the query before: years, or months, and the tokens that say them and that they are compared.
 type compared struct {
@@ -29,7 +32,10 @@ func (d *Database) comparedIn(q *link.Question) *compared {
 		return nil
 	}
 	tokens, found := d.Tokens(q), d.Periods(q)
-	if len(found) == 0 || len(found) > 2 || !SaysOne(q, comparingSaid) && !comparesWith(tokens, found[len(found)-1]) {
+	if len(found) == 0 || len(found) > 2 {
+		return nil
+	}
+	if !SaysOne(q, comparingSaid) && !comparesWith(tokens, found[len(found)-1]) && !setBeside(tokens, found) {
 		return nil
 	}
 	a, b := d.writtenBoth(q, found)
@@ -59,6 +65,22 @@ func (d *Database) writtenBoth(q *link.Question, found []english.Period) (a, b s
 	}
 	b = d.writtenBefore(q)
 	return alike(a, b), b
+}
+
+// setBeside reports whether one of two times is set against the other, or both side by side: 2024 against
+// 2025, this month next to last month.
+func setBeside(tokens []english.Token, of []english.Period) bool {
+	if len(of) != 2 {
+		return false
+	}
+	between, all := "", ""
+	for i, t := range tokens {
+		all += t.Lower
+		if of[0].Last <= i && i < of[1].First && t.Text != "," {
+			between += t.Lower
+		}
+	}
+	return slices.Contains(besideTime, between) || strings.Contains(all, "sidebyside")
 }
 
 // comparesWith reports whether something is said to be more or less than in a time, or up or down

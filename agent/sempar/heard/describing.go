@@ -57,7 +57,7 @@ func (d *Database) onlyAlike(t link.Token) bool {
 		names = append(names, c.Human)
 	}
 	for _, name := range names {
-		for _, word := range catalog.SplitName(strings.ToLower(name)) {
+		for _, word := range catalog.SplitName(name) {
 			if link.Stem(word) != t.Stem {
 				continue
 			}

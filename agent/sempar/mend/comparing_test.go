@@ -26,6 +26,11 @@ func TestComparing(t *testing.T) {
 		{"how do appointments in November compare to October", "SELECT count(*) FROM appointments WHERE extract(month FROM day) = 11", months},
 		{"compare appointments this year with last year", "SELECT count(*) FROM appointments", "SELECT count(*) FROM appointments"}, // by no day
 		{"appointments this year", "SELECT count(*) FROM appointments WHERE extract(year FROM day) = 2026", "SELECT count(*) FROM appointments WHERE extract(year FROM day) = 2026"},
+		{"appointments in 2025 against 2026", "SELECT * FROM appointments WHERE day BETWEEN '2025-01-01' AND '2025-12-31' AND day BETWEEN '2026-01-01' AND '2026-12-31'", years},
+		{"appointments this November next to last October", "SELECT count(*) FROM appointments WHERE extract(month FROM day) = 11", months},
+		{"appointments in 2025 and 2026 side by side", "SELECT * FROM appointments WHERE day >= '2025-01-01'", years},
+		{"complaints against Bob in 2025 or 2026", "SELECT count(*) FROM appointments WHERE extract(year FROM day) = 2025",
+			"SELECT count(*) FROM appointments WHERE extract(year FROM day) = 2025"},
 		{"compare this year with last month", "SELECT count(*) FROM appointments WHERE extract(year FROM day) = 2026",
 			"SELECT count(*) FROM appointments WHERE extract(year FROM day) = 2026"},
 		{"compare appointments since 2025 with 2026", "SELECT * FROM appointments WHERE day >= '2025-01-01'", "SELECT * FROM appointments WHERE day >= '2025-01-01'"},

@@ -2,7 +2,6 @@ package reword
 
 import (
 	"slices"
-	"strings"
 
 	"parley/agent/sempar/computed"
 	"parley/agent/sempar/role"
@@ -73,7 +72,7 @@ func pastDeadline(tokens []english.Token, due *catalog.Column) (from, to int) {
 	if first < len(tokens) && slices.Contains(append([]string{"the"}, english.Possessives...), tokens[first].Lower) {
 		first++
 	}
-	named := append([]string{"date", "day"}, append(catalog.SplitName(strings.ToLower(due.Name)), role.Deadlines...)...)
+	named := append([]string{"date", "day"}, append(catalog.SplitName(due.Name), role.Deadlines...)...)
 	for to = first; to < len(tokens) && slices.Contains(named, tokens[to].Lower); {
 		to++
 	}

@@ -60,7 +60,7 @@ func (r *onDay) holds(t *catalog.Table, word string) bool {
 	return slices.ContainsFunc(r.values.Lookup(word), func(m catalog.Match) bool {
 		return strings.EqualFold(m.Column.Table, t.Name) && m.How != catalog.Typo
 	}) || slices.ContainsFunc(t.Columns, func(c *catalog.Column) bool {
-		return slices.Contains(catalog.SplitName(strings.ToLower(c.Name)), word)
+		return slices.Contains(catalog.SplitName(c.Name), word)
 	})
 }
 

@@ -44,7 +44,7 @@ func (r *onDay) noShows(utterance string) string {
 func (r *onDay) appearing() (found *catalog.Column, verb string) {
 	for _, t := range r.cat.Tables {
 		for _, c := range t.Columns {
-			words := catalog.SplitName(strings.ToLower(c.Name))
+			words := catalog.SplitName(c.Name)
 			if c.Hidden || !c.SaysYesNo() || len(words) > 2 {
 				continue
 			}

@@ -90,7 +90,7 @@ func (r *onDay) opposed(word string) (verb, past string) {
 	}
 	for _, t := range r.cat.Tables {
 		for _, c := range t.Columns {
-			words := catalog.SplitName(strings.ToLower(c.Name))
+			words := catalog.SplitName(c.Name)
 			if c.Hidden || len(words) != 1 || !c.SaysYesNo() {
 				continue
 			}

@@ -2,7 +2,6 @@ package reword
 
 import (
 	"slices"
-	"strings"
 
 	"parley/agent/sempar/role"
 	"parley/english"
@@ -53,7 +52,7 @@ func (r *onDay) outOf(utterance string) string {
 func (r *onDay) endOf(word string) (found *catalog.Column) {
 	for _, t := range r.cat.Tables {
 		for _, c := range t.Columns {
-			words := catalog.SplitName(strings.ToLower(c.Name))
+			words := catalog.SplitName(c.Name)
 			if !role.IsDay(c) || len(words) != 2 || words[0] != word || !slices.Contains(endings, words[1]) {
 				continue
 			}

@@ -45,7 +45,7 @@ func (r *onDay) spelled(word string) bool {
 	})
 	in := func(names ...string) bool {
 		return slices.ContainsFunc(names, func(name string) bool {
-			return slices.Contains(catalog.SplitName(strings.ToLower(name)), word)
+			return slices.Contains(catalog.SplitName(name), word)
 		})
 	}
 	return stored || slices.ContainsFunc(r.cat.Tables, func(t *catalog.Table) bool { return in(t.Name, t.Human) }) ||

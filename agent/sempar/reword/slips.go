@@ -123,7 +123,7 @@ func (r *onDay) vocabulary() []string {
 // namesOf are the words of names, one of each in both numbers.
 func namesOf(names ...string) (out []string) {
 	for _, name := range names {
-		for _, w := range catalog.SplitName(strings.ToLower(name)) {
+		for _, w := range catalog.SplitName(name) {
 			out = append(out, w, catalog.Singular(w), catalog.Plural(w))
 		}
 	}

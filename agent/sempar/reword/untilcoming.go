@@ -88,7 +88,7 @@ func (r *onDay) saysComing(tokens []english.Token) bool {
 			return true
 		}
 		return strings.HasSuffix(t.Lower, "ing") && r.anyColumn(func(c *catalog.Column) bool {
-			return r.toCome(c) && slices.ContainsFunc(catalog.SplitName(strings.ToLower(c.Name)), func(w string) bool {
+			return r.toCome(c) && slices.ContainsFunc(catalog.SplitName(c.Name), func(w string) bool {
 				return link.Stem(w) == link.Stem(t.Lower)
 			})
 		})

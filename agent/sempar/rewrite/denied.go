@@ -72,7 +72,7 @@ func countsThings(c *catalog.Column) bool {
 	if c.Kind != catalog.Number || c.Min != "0" || err != nil || most < 2 || c.Unit != "" {
 		return false
 	}
-	words := catalog.SplitName(strings.ToLower(c.Name))
+	words := catalog.SplitName(c.Name)
 	return catalog.IsPlural(words[len(words)-1])
 }
 

@@ -2,7 +2,6 @@ package role
 
 import (
 	"slices"
-	"strings"
 	"time"
 
 	"parley/suql/catalog"
@@ -13,9 +12,9 @@ func IsDay(c *catalog.Column) bool {
 	return !c.Hidden && !c.OfBirth() && KnownDays(c)
 }
 
-// Called reports whether one of some words is in the name of a column.
+// Called reports whether one of some words is in the name of a column, as it is written or spelled out.
 func Called(c *catalog.Column, words []string) bool {
-	return slices.ContainsFunc(catalog.SplitName(strings.ToLower(c.Name)), func(w string) bool {
+	return slices.ContainsFunc(append(catalog.SplitName(c.Name), catalog.SplitName(c.Human)...), func(w string) bool {
 		return slices.Contains(words, w)
 	})
 }

@@ -41,7 +41,7 @@ func DoneFor(t *catalog.Table, due *catalog.Column) *catalog.Column {
 // comes last: what was sent is not yet returned. nil where none is, or none of several comes last.
 func onlyDone(days []*catalog.Column) (found *catalog.Column) {
 	for _, c := range days {
-		if !slices.ContainsFunc(catalog.SplitName(strings.ToLower(c.Name)), english.Participle) {
+		if !slices.ContainsFunc(catalog.SplitName(c.Name), english.Participle) {
 			continue
 		}
 		switch {

@@ -2,7 +2,6 @@ package role
 
 import (
 	"slices"
-	"strings"
 
 	"parley/english"
 	"parley/english/wordnet"
@@ -31,7 +30,7 @@ func HolderOf(t *catalog.Table) (found *catalog.Column) {
 // saysHolder reports whether a column is called by a word for who has something, but for a
 // number: tenant, lent_to, rented_by, customer_id.
 func saysHolder(name string) bool {
-	words := catalog.SplitName(strings.ToLower(name))
+	words := catalog.SplitName(name)
 	if n := len(words); n > 1 && slices.Contains([]string{"id", "no", "number", "name"}, words[n-1]) {
 		words = words[:n-1]
 	}
