@@ -75,21 +75,22 @@ func agoOf(t *catalog.Table, c *catalog.Column, today time.Time, says About) []C
 	if way == untilDay {
 		from, to, least, most = to, from, -most, -least
 	}
-	of, per := expression("%s - %s", to, from), 1
-	if n := daysOf[unit]; n != "" {
-		of, per = expression("floor((%s - %s) / %s)", to, from, n), map[string]int{"weeks": 7, "months": 30, "years": 365}[unit]
+	of, per := expression("%s - %s", to, from), 1.0
+	if longer := daysOf[unit]; longer > 0 {
+		of, per = expression("floor((%s - %s) / %v)", to, from, longer), longer
 	}
 	human := unit + " " + way + " " + c.Human
 	if way == Overdue {
 		human = unit + " overdue"
 	}
-	col := number(t, c, strings.ReplaceAll(unit+" "+way, " ", "_"), human, least/per, most/per)
+	least, most = int(float64(least)/per), int(float64(most)/per)
+	col := number(t, c, strings.ReplaceAll(unit+" "+way, " ", "_"), human, least, most)
 	col.Unit = unit
 	return []Column{{Column: col, Of: of}}
 }
 
 // daysOf is how many days units have that are longer, on average.
-var daysOf = map[string]string{"weeks": "7", "months": "30.4375", "years": daysOfYear}
+var daysOf = map[string]float64{"weeks": 7, "months": 30.4375, "years": 365.25}
 
 // agoIn is the way and the unit in which a query has how far from a day another lies; "" where it has none.
 func agoIn(q ast.Query) (found string) {
@@ -102,7 +103,7 @@ func agoIn(q ast.Query) (found string) {
 		switch {
 		case left == 0 && right == 1:
 			found = sinceDay + " days"
-		case left == 1 && right == 0 && strings.HasPrefix(ast.Print(b.R), "DATE "):
+		case left == 1 && right == 0 && strings.HasSuffix(ast.Print(b.R), "::date"):
 			found = untilDay + " days"
 		}
 		return found == ""

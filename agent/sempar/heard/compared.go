@@ -32,10 +32,7 @@ func (d *Database) comparedIn(q *link.Question) *compared {
 		return nil
 	}
 	tokens, found := d.Tokens(q), d.Periods(q)
-	if len(found) == 0 || len(found) > 2 {
-		return nil
-	}
-	if !SaysOne(q, comparingSaid) && !comparesWith(tokens, found[len(found)-1]) && !setBeside(tokens, found) {
+	if len(found) == 0 || len(found) > 2 || !SaysOne(q, comparingSaid) && !compares(tokens, found) {
 		return nil
 	}
 	a, b := d.writtenBoth(q, found)
@@ -65,6 +62,11 @@ func (d *Database) writtenBoth(q *link.Question, found []english.Period) (a, b s
 	}
 	b = d.writtenBefore(q)
 	return alike(a, b), b
+}
+
+// compares reports whether one or two times are compared by the words around them.
+func compares(tokens []english.Token, of []english.Period) bool {
+	return comparesWith(tokens, of[len(of)-1]) || setBeside(tokens, of)
 }
 
 // setBeside reports whether one of two times is set against the other, or both side by side: 2024 against
