@@ -9,6 +9,7 @@ import (
 
 	"parley/agent/sempar/grammar"
 	"parley/agent/sempar/link"
+	"parley/english/tape"
 	"parley/suql/catalog"
 )
 
@@ -78,12 +79,24 @@ func (s slot) admits(db *Database, v link.Candidate) bool {
 		return s.admitsRows(v, number)
 	case s.part != "":
 		return s.partAdmits(v, number)
+	case s.figure && v.Column >= 0 && db.Schema.Plain(v.Column) != db.Schema.Plain(max(s.column, 0)):
+		return false // six months, in the years of another column
 	case s.figure || s.column == grammar.Star:
 		return number || v.Way == link.Year || v.Way == link.Assumed && len(v.Text) == 1
 	case s.column < 0:
 		return v.Way != link.Assumed
 	}
 	return v.Fits(db.Schema.Plain(s.column), db.Schema.Columns[s.column].Column) && s.sensible(db, v)
+}
+
+// isLength reports whether a number is said to be one of months or years, of which there are no rows:
+// here more than six months. Of days there may be: who worked more than six days.
+func isLength(q *link.Question, v link.Candidate) bool {
+	return slices.ContainsFunc(q.Units, func(u link.UnitWords) bool {
+		return u.IsOf(v) && u.Unit == "calendar" && !slices.ContainsFunc(q.Tables, func(l tape.Link) bool {
+			return l.Way == link.TableWhole && u.From <= l.From && l.From < u.To
+		})
+	})
 }
 
 // admitsRows reports whether a candidate may be a number of rows. Three days
@@ -204,7 +217,7 @@ func (s slot) facts(e *encoded, made grammar.Derivation) (facts []float32, allow
 	}
 	before := valueBefore(q, made)
 	for i, v := range q.Values {
-		if !s.admits(db, v) {
+		if !s.admits(db, v) || s.column == grammar.Star && isLength(q, v) {
 			continue
 		}
 		allowed = append(allowed, i)

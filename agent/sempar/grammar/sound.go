@@ -24,6 +24,8 @@ import (
 //     percent somewhere more;
 //   - a number that tells rows apart, or points at others, is multiplied by nothing, and
 //     no number is taken off a day;
+//   - some value may be one that is not among others: it is none of its own column, and none
+//     that its rows are joined by;
 //   - tables are joined by a key: every row beside every row is what no query
 //     means that people wrote (docs/adr/0060-nothing-joins.md).
 func (s *Schema) Sound(q ast.Query) bool {
@@ -50,7 +52,7 @@ func (s *Schema) soundBlock(q *ast.Select) bool {
 	if len(q.GroupBy) > 0 && (n.rowsAlone(q) || n.sameGroups(q) || n.arbitrary(q)) {
 		return false
 	}
-	if n.otherShare(q) || n.oddlyWorkedOut(q) {
+	if n.otherShare(q) || n.oddlyWorkedOut(q) || n.never(q) {
 		return false
 	}
 	for _, term := range append(ast.Terms(ast.And, q.Where), ast.Terms(ast.Or, q.Where)...) {

@@ -55,6 +55,12 @@ func TestSound(t *testing.T) {
 		"SELECT plate FROM vans UNION SELECT towns.name FROM towns CROSS JOIN trips":                        false,
 		"SELECT vans.plate FROM vans JOIN trips ON trips.van_id = vans.id":                                  true,
 		"SELECT plate FROM vans WHERE id IN (SELECT van_id FROM trips WHERE km > 9) ORDER BY plate LIMIT 3": true,
+		// what no row meets
+		"SELECT vans.plate FROM vans JOIN trips ON trips.van_id = vans.id WHERE trips.day NOT IN (SELECT day FROM trips)":                       false,
+		"SELECT vans.plate FROM vans JOIN trips ON trips.van_id = vans.id WHERE vans.id NOT IN (SELECT van_id FROM trips)":                      false,
+		"SELECT plate FROM vans WHERE id NOT IN (SELECT id FROM vans WHERE id IS NOT NULL)":                                                     false,
+		"SELECT vans.plate FROM vans JOIN trips ON trips.van_id = vans.id WHERE vans.id NOT IN (SELECT van_id FROM trips WHERE cargo = 'sand')": true,
+		"SELECT vans.plate FROM vans JOIN towns ON vans.town_id = towns.id WHERE vans.id NOT IN (SELECT van_id FROM trips)":                     true,
 		// columns set against each other
 		"SELECT plate FROM vans WHERE id NOT IN (SELECT cargo FROM trips)":                                        false,
 		"SELECT plate FROM vans WHERE id NOT IN (SELECT van_id FROM trips)":                                       true,
