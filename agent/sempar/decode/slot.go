@@ -79,14 +79,21 @@ func (s slot) admits(db *Database, v link.Candidate) bool {
 		return s.admitsRows(v, number)
 	case s.part != "":
 		return s.partAdmits(v, number)
-	case s.figure && v.Column >= 0 && db.Schema.Plain(v.Column) != db.Schema.Plain(max(s.column, 0)):
-		return false // six months, in the years of another column
 	case s.figure || s.column == grammar.Star:
-		return number || v.Way == link.Year || v.Way == link.Assumed && len(v.Text) == 1
+		return s.admitsFigure(db, v, number)
 	case s.column < 0:
 		return v.Way != link.Assumed
 	}
 	return v.Fits(db.Schema.Plain(s.column), db.Schema.Columns[s.column].Column) && s.sensible(db, v)
+}
+
+// admitsFigure reports whether a candidate may stand beside a figure: six months, in the years of a column,
+// only beside one of that.
+func (s slot) admitsFigure(db *Database, v link.Candidate, number bool) bool {
+	if s.figure && v.Column >= 0 && db.Schema.Plain(v.Column) != db.Schema.Plain(max(s.column, 0)) {
+		return false
+	}
+	return number || v.Way == link.Year || v.Way == link.Assumed && len(v.Text) == 1
 }
 
 // isLength reports whether a number is said to be one of months or years, of which there are no rows:
