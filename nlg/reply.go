@@ -176,7 +176,7 @@ func (s *Speaker) outline(v *replyView, kind string, h agent.Hypothesis, us []ag
 	by := slices.IndexFunc(us, func(u agent.Scored) bool { return u.Unit.Kind == unit.Group && !s.implied(h, u.Unit) })
 	switch {
 	case by >= 0 && (kind == "group" || kind == "show"):
-		v.By = s.view(h, us[by]).Column
+		v.By = s.eachOf(h, us[by])
 		for _, u := range us {
 			if kind == "show" && u.Unit.Kind == unit.Order {
 				v.First = s.say("clause/order", s.view(h, u))
@@ -189,6 +189,15 @@ func (s *Speaker) outline(v *replyView, kind string, h agent.Hypothesis, us []ag
 	case kind == "show" && v.Single == "":
 		v.Single = single(s, h, last, r)
 	}
+}
+
+// eachOf is what there is a line for each of: a row, where a number tells rows apart, else a value of a column.
+func (s *Speaker) eachOf(h agent.Hypothesis, group agent.Scored) string {
+	t := s.tableOf(h, group.Unit)
+	if c := t.Column(group.Unit.Column); c != nil && c.Kind == catalog.Number && t.TellsApart(c) {
+		return noun.One(t.Human)
+	}
+	return s.view(h, group).Column
 }
 
 // assumptions are what the reply takes for granted.

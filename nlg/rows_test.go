@@ -184,7 +184,7 @@ func TestWhatIsCountedWithoutKeys(t *testing.T) {
 	}
 	r := &suql.Result{Columns: make([]suql.Column, 1), Rows: []suql.Row{{Values: []any{"Ann"}}, {Values: []any{"Ben"}}}}
 	h := read(t, "SELECT members.name FROM members LEFT JOIN loans ON loans.member_id = members.member_id GROUP BY members.member_id HAVING count(loans.member_id) < 3")
-	if got, want := s.Reply(h, agent.World{}, r).Text, "I looked through members, only where the number of loans is under 3. Here are 2 lines, one for each member id."; got != want {
+	if got, want := s.Reply(h, agent.World{}, r).Text, "I looked through members, only where the number of loans is under 3. Here are 2 lines, one for each member."; got != want {
 		t.Errorf("%q, not %q", got, want)
 	}
 }

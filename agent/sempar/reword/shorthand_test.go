@@ -23,6 +23,9 @@ func TestWrittenOut(t *testing.T) {
 		"n the week before":                "and the week before",
 		"rock n' roll":                     "rock n' roll",
 		"row n":                            "row n",
+		"jobs w/c 7 december":              "jobs week commencing 7 december",
+		"who owes more than a tenner":      "who owes more than 10 pounds",
+		"gifts over a grand":               "gifts over 1000",
 	} {
 		if got := p.writtenOut(said); got != want {
 			t.Errorf("%s: %s", said, got)
