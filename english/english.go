@@ -9,6 +9,8 @@
 //	tokens := english.Tokens("hotels with more than 1,200 reviews since June 2019")
 //	english.Quantities(tokens)         // more than 1200, of reviews: tokens 2 to 5
 //	english.Periods(tokens, today)     // from 2019-06-01 on: tokens 6 to 9
+//	english.Pieces(tokens, today)      // times told by others, such as the last week of May
+//	english.Clocks(tokens)             // times of day in words, such as half past nine
 //
 // A range is [First, Last): Last is the first token after it. Nothing here
 // reads the clock; whoever asks says what day it is.

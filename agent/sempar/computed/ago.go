@@ -2,6 +2,7 @@ package computed
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -21,13 +22,15 @@ const (
 // days since, how long ago, days overdue, how many weeks until. "" where it asks none of it.
 func agoSaid(tokens []english.Token) string {
 	for i, t := range tokens {
-		unit := agoUnits[t.Lower]
-		long := t.Lower == "long" && i > 0 && tokens[i-1].Lower == "how"
-		asked := long || unit != "" && i > 0 && (tokens[i-1].Lower == "many" || tokens[i-1].Lower == "of")
-		if long {
-			unit = "days"
+		unit, before := t.Lower, ""
+		if i > 0 {
+			before = tokens[i-1].Lower
 		}
-		if unit == "" {
+		asked := before == "many" || before == "of" // the number of days
+		switch {
+		case unit == "long" && before == "how":
+			unit, asked = "days", true
+		case !slices.Contains(agoUnits, unit):
 			continue
 		}
 		if way := wayAfter(tokens[i+1:]); way != "" && (asked || way == Overdue) {
@@ -38,7 +41,7 @@ func agoSaid(tokens []english.Token) string {
 }
 
 // agoUnits are the units in which somebody may ask how long ago something was.
-var agoUnits = map[string]string{"days": "days", "weeks": "weeks", "months": "months", "years": "years"}
+var agoUnits = []string{"days", "weeks", "months", "years"}
 
 // nearUnit is how many tokens behind a unit the word may stand that says how it is meant: how many days
 // is it until.

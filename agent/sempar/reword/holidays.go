@@ -35,16 +35,7 @@ func (r *onDay) overHolidays(utterance string) string {
 	}
 	when := r.whichHoliday(tokens, named)
 	when.First, when.Last = found[0].First, found[0].Last
-	words := r.daysDuring(when)
-	switch first, last := when.Days(); found[0].Relation {
-	case english.Before:
-		words = "before " + first
-	case english.After:
-		words = "after " + last
-	case english.Until:
-		words = "until " + last
-	}
-	return replaced(utterance, tokens, when, words)
+	return replaced(utterance, tokens, when, related(when, found[0].Relation, r.daysDuring))
 }
 
 // daysDuring are the words for a time by its days, at which something goes on where rows have

@@ -24,22 +24,19 @@ func (r *onDay) inPieces(utterance string) string {
 	}
 	tokens := english.Tokens(utterance)
 	found := english.Pieces(tokens, r.today)
-	for i := len(found) - 1; i >= 0; i-- {
-		p := found[i]
+	for _, p := range slices.Backward(found) {
 		if of, ok := r.pieceMeant(tokens, p); ok {
-			utterance = utterance[:tokens[p.First].From] + related(of, p.Relation) + utterance[tokens[p.Last-1].To:]
+			utterance = utterance[:tokens[p.First].From] + related(of, p.Relation, daysBetween) + utterance[tokens[p.Last-1].To:]
 		}
 	}
 	return utterance
 }
 
-// related is how something lies to a time, in the words of its days.
-func related(of english.Period, r english.Relation) string {
+// related is how something lies to a time, in the words of its days; in gives those where it lies in it.
+func related(of english.Period, r english.Relation, in func(english.Period) string) string {
 	first, last := of.Days()
 	switch {
-	case of.End.IsZero(): // the coming weeks
-		return "since " + first
-	case r == english.Since:
+	case of.End.IsZero() || r == english.Since: // the coming weeks have no end
 		return "since " + first
 	case r == english.Before:
 		return "before " + first
@@ -48,7 +45,7 @@ func related(of english.Period, r english.Relation) string {
 	case r == english.Until:
 		return "until " + last
 	}
-	return daysBetween(of)
+	return in(of)
 }
 
 // pieceMeant is the time that is meant on this day.
