@@ -18,6 +18,20 @@ func (w *wording) length(l agent.Length) string {
 	return w.s.say("words/"+l.Unit+" from", p)
 }
 
+// daysAway are the two ends of the days between a day that is written out and one of a column.
+func (w *wording) daysAway(b *ast.Binary) (parts, bool) {
+	to, ok1 := b.L.(*ast.Cast)
+	from, ok2 := b.R.(*ast.Cast)
+	if b.Op != "-" || !ok1 || !ok2 || to.Type.Name != "date" || from.Type.Name != "date" {
+		return parts{}, false
+	}
+	_, written := to.X.(*ast.Literal)
+	if _, other := from.X.(*ast.Literal); written == other {
+		return parts{}, false
+	}
+	return parts{A: w.of(from.X), B: w.of(to.X)}, true
+}
+
 // goingOn is of how many of all rows nobody knows how long something took, as it has no end.
 type goingOn struct {
 	Things, Column string

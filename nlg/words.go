@@ -317,6 +317,9 @@ func (w *wording) binary(b *ast.Binary) string {
 	if l, ok := agent.LengthOf(b); ok {
 		return w.length(l)
 	}
+	if p, ok := w.daysAway(b); ok {
+		return w.s.say("words/days from", p)
+	}
 	if p, ok := w.perEach(b); ok {
 		return w.s.say("words/per", p)
 	}

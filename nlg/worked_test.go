@@ -57,6 +57,8 @@ func TestHeadings(t *testing.T) {
 		"SELECT 100.0 * sum(CASE WHEN paid = 'no' THEN fee ELSE 0 END) / sum(fee) FROM visits": {
 			"share of the total fee in per cent where paid is no"},
 		"SELECT 1.0 * sum(fee) / count(DISTINCT animal) FROM visits": {"total fee per animal"},
+		"SELECT DATE '2026-11-26' - joined::date, joined::date - DATE '2026-11-26' FROM people": {
+			"number of days from date joined to 2026-11-26", "number of days from 2026-11-26 to date joined"},
 		"SELECT floor((DATE '2026-11-26' - date_of_birth::date) / 365.25), floor((DATE '2026-11-26' - joined::date) / 365.25), 2026 - built FROM people": {
 			"age", "years since date joined", "years since built"},
 		"SELECT floor((DATE '2026-11-26' - since::date) / 365.25), floor((DATE '2026-11-26' - with_us_since::date) / 365.25) FROM people": {
