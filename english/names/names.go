@@ -22,7 +22,7 @@ import (
 )
 
 // sure is how likely a long form has to be.
-const sure = 0.7
+const sure = 0.6
 
 // longest is how many letters a word that is cut short has at most.
 const longest = 8
@@ -95,6 +95,7 @@ const (
 	shareKept           // which part of its letters are left
 	twoAlone            // only two letters are left, and nothing beside them speaks for it
 	addsPlural          // it has an s at its end that the short word has not
+	inDatabase          // another name of the database has it in full, in either number
 	shortLetters        // letters of the short word, in parts of the most
 	shortInNames        // in how many names the short word is, as a logarithm
 
@@ -109,14 +110,26 @@ func (t *Table) choices(short string, of [][]string, spelled map[string]string) 
 	itself.Is[shortLetters] = float64(len(short)) / longest
 	itself.Is[shortInNames] = math.Log1p(float64(t.Words[short]))
 	out := []Choice{itself}
-	beside := besides(short, of, spelled)
+	beside, full := besides(short, of, spelled), inFull(of)
 	for _, long := range t.byLetter()[short[0]] {
-		if !english.Abbreviates(short, long) || spoken(short) && !strings.HasPrefix(long, short) {
+		if !t.mayStandFor(short, long, beside) {
 			continue
 		}
-		out = append(out, Choice{long, t.facts(short, long, beside)})
+		is := t.facts(short, long, beside)
+		is[inDatabase] = truth(full[english.Singular(long)])
+		out = append(out, Choice{long, is})
 	}
 	return out
+}
+
+// mayStandFor reports whether a short word may be written for a long one: two letters that it begins with only where
+// it fits beside the other words.
+func (t *Table) mayStandFor(short, long string, beside [][2]string) bool {
+	starts := strings.HasPrefix(long, short)
+	if spoken(short) && !starts {
+		return false
+	}
+	return english.Abbreviates(short, long) || starts && len(short) == 2 && t.fits(long, beside) > 0
 }
 
 // spoken reports whether a short word can be spoken, as carer can: then it is cut off, if anything.
@@ -145,6 +158,17 @@ func (t *Table) facts(short, long string, beside [][2]string) (is [Facts]float64
 	is[twoAlone] = truth(len(short) == 2 && is[besideOthers] <= 0)
 	is[addsPlural] = truth(strings.HasSuffix(long, "s") && !strings.HasSuffix(short, "s"))
 	return is
+}
+
+// inFull are the words of names, each of one thing.
+func inFull(of [][]string) map[string]bool {
+	out := map[string]bool{}
+	for _, name := range of {
+		for _, w := range name {
+			out[english.Singular(w)] = true
+		}
+	}
+	return out
 }
 
 func truth(is bool) float64 {

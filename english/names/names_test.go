@@ -19,6 +19,7 @@ func TestSpelled(t *testing.T) {
 		{"units that nothing stands beside stay", "km | kg", ""},
 		{"what may be several stays", "st | exp | spec", ""},
 		{"what can be spoken stays", "carer | carer name", ""}, // and is no caretaker
+		{"two letters beside what they go with", "unit pr | qty", "pr price, qty quantity"},
 		{"nothing", "", ""},
 	} {
 		t.Run(test.name, func(t *testing.T) {

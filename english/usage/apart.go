@@ -2,6 +2,7 @@ package usage
 
 import (
 	"math"
+	"slices"
 	"strings"
 	"sync"
 
@@ -107,10 +108,12 @@ func often(word string) float64 {
 	return math.Log(float64(n) / total())
 }
 
-// closed reports whether a word is of a closed class, or stands in names for what is one there:
-// "id".
+// ofNames are small words of names that texts are not asked for: member id, turned up, price per kilo.
+var ofNames = []string{"id", "up", "per"}
+
+// closed reports whether a word is of a closed class, or one of [ofNames].
 func closed(word string) bool {
-	return len(word) > 1 && (english.StopWord(word) || classes[word] != "" || word == "id")
+	return len(word) > 1 && (english.StopWord(word) || classes[word] != "" || slices.Contains(ofNames, word))
 }
 
 // closedOften is how often texts have a word of a closed class, about: they are not counted.

@@ -12,17 +12,19 @@ import (
 
 func TestApart(t *testing.T) {
 	for word, want := range map[string]string{
-		"unitprice":  "unit price",
-		"madeby":     "made by",
-		"boughton":   "bought on", // and not a bough and a ton
-		"batchno":    "batch no",
-		"filmid":     "film id",
-		"snacksales": "snack sales",
-		"birthday":   "", // a word
-		"lockable":   "", // a word with an ending
-		"stfdt":      "",
-		"custnm":     "",
-		"":           "",
+		"unitprice":   "unit price",
+		"madeby":      "made by",
+		"boughton":    "bought on", // and not a bough and a ton
+		"batchno":     "batch no",
+		"filmid":      "film id",
+		"snacksales":  "snack sales",
+		"turnedup":    "turned up",
+		"priceperday": "price per day",
+		"birthday":    "", // a word
+		"lockable":    "", // a word with an ending
+		"stfdt":       "",
+		"custnm":      "",
+		"":            "",
 	} {
 		if got := strings.Join(usage.Apart(word), " "); got != want {
 			t.Errorf("Apart(%q) = %q, want %q", word, got, want)

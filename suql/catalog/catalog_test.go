@@ -186,6 +186,10 @@ func TestHumanise(t *testing.T) {
 		"cat_id":        "category id",
 		"cat_name":      "cat name", // and no category
 		"Lift (Y/N)":    "lift",
+		"ActiveYN":      "active",
+		"dd_yn":         "dd",
+		"YN":            "yn",
+		"mth_fee":       "month fee",
 		"___":           "___",
 		"zip":           "zip code",
 		"zip_code":      "zip code",

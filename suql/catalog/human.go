@@ -30,7 +30,8 @@ func abbreviations() map[string]string {
 		"dist": "distance", "qtr": "quarter", "wk": "week", "mins": "minutes", "secs": "seconds", "prio": "priority",
 		"nr": "number", "pcs": "pieces", "dur": "duration", "pts": "points",
 		"mfr": "manufacturer", "govt": "government", "intl": "international", "sqft": "square feet", "perc": "percentage",
-		"sal": "salary", "pd": "paid",
+		"sal": "salary", "pd": "paid", "mth": "month", "mths": "months", "rpt": "report", "svc": "service",
+		"appt": "appointment", "pymt": "payment", "nm": "name",
 		"stat": "status", "sts": "status", "cty": "city", "ctry": "country", "cntry": "country",
 	}
 }
@@ -62,11 +63,14 @@ func Humanise(name string) string {
 	return strings.Join(out, " ")
 }
 
-// withoutYesNo are the words of a name without those that say which answers it has: Lift (Y/N).
+// withoutYesNo are the words of a name without those that say which answers it has: Lift (Y/N), ActiveYN.
 func withoutYesNo(words []string) []string {
 	n := len(words)
-	if n > 2 && words[n-2] == "y" && words[n-1] == "n" {
+	switch {
+	case n > 2 && words[n-2] == "y" && words[n-1] == "n":
 		return words[:n-2]
+	case n > 1 && words[n-1] == "yn":
+		return words[:n-1]
 	}
 	return words
 }

@@ -13,6 +13,7 @@ import (
 func (c *Catalog) spellOut() {
 	for _, t := range c.Tables {
 		t.spellPeople()
+		t.spellTimes()
 	}
 	var all [][]string
 	c.eachName(func(n called) { all = append(all, SplitName(*n.human)) })
@@ -58,6 +59,16 @@ func (t *Table) spellPeople() {
 				last.Human, last.Synonyms = b[1]+"last name", append(last.Synonyms, last.Human)
 				return
 			}
+		}
+	}
+}
+
+// spellTimes has people call a column of times of day, whose name ends with tm, a time: of others it may be a team.
+func (t *Table) spellTimes() {
+	for _, c := range t.Columns {
+		if before, ok := strings.CutSuffix(" "+c.Human, " tm"); ok && c.OfClock() {
+			c.Synonyms = append(c.Synonyms, c.Human)
+			c.Human = strings.TrimSpace(before + " time")
 		}
 	}
 }

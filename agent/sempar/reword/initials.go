@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"parley/english"
+	"parley/english/wordnet"
 	"parley/suql/catalog"
 )
 
@@ -22,7 +23,7 @@ func (r *onDay) byInitials(utterance string) string {
 		for k := i; k < len(tokens) && k < i+mostInitials && english.LetterOrDigit(tokens[k].Text); k++ {
 			initials += tokens[k].Lower[:1]
 			last := tokens[k]
-			if k == i || !thingAt(tokens, i) || !thingAt(tokens, k) || r.spelled(last.Lower) ||
+			if k == i || !mayName(tokens[i].Lower) || !thingAt(tokens, k) || r.spelled(last.Lower) ||
 				r.spelled(catalog.Singular(last.Lower)) || !r.calledJust(initials) {
 				continue
 			}
@@ -32,9 +33,15 @@ func (r *onDay) byInitials(utterance string) string {
 	return utterance
 }
 
+// mayName reports whether a name may begin with a word: direct debit.
+func mayName(word string) bool {
+	is := func(part wordnet.PartOfSpeech) bool { return len(wordnet.LemmasAs(word, part)) > 0 }
+	return !english.StopWord(word) && (is(wordnet.Noun) || is(wordnet.Adjective))
+}
+
 // calledJust reports whether a column is called by some letters and nothing else: dt, which is short for date, is not.
 func (r *onDay) calledJust(letters string) bool {
 	return r.anyColumn(func(c *catalog.Column) bool {
-		return !c.Hidden && strings.EqualFold(c.Name, letters) && strings.EqualFold(c.Human, letters)
+		return !c.Hidden && strings.EqualFold(c.Human, letters)
 	})
 }

@@ -105,6 +105,9 @@ func examples(t *names.Table, db []Name) (out []example) {
 // share is of how many words of a database some are cut short.
 const share = 0.5
 
+// wholeElsewhere is of how many words that are cut short one name has the whole: stud_id of students.
+const wholeElsewhere = 0.3
+
 // byInitials is how many names of several words are written by their first letters: no word is
 // cut short there.
 const byInitials = 0.03
@@ -119,7 +122,7 @@ func initials(words []string) string {
 
 // cutShort is a database with some of its words cut short as people do.
 func cutShort(db []Name, rng *rand.Rand) []Name {
-	as := map[string]string{}
+	as, whole := map[string]string{}, map[string]bool{}
 	var out []Name
 	for _, n := range db {
 		if first := initials(n.Meant); len(first) > 1 && rng.Float64() < byInitials {
@@ -132,7 +135,11 @@ func cutShort(db []Name, rng *rand.Rand) []Name {
 				as[w] = w
 				if rng.Float64() < share {
 					as[w] = cut(w, rng)
+					whole[w] = rng.Float64() < wholeElsewhere
 				}
+			}
+			if whole[w] && len(n.Meant) == 1 { // a table goes by the whole word
+				continue
 			}
 			next.Written[i] = as[w]
 		}
