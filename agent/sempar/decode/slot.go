@@ -106,6 +106,40 @@ func isLength(q *link.Question, v link.Candidate) bool {
 	})
 }
 
+// noCount reports whether a number is said to be of something that rows are not counted in: months, money.
+func noCount(q *link.Question, v link.Candidate) bool {
+	return v.Said.Unit == "money" || isLength(q, v)
+}
+
+// measures are the rules that set a bound to a value.
+var measures = []string{" > ", " < ", " >= ", " <= ", "BETWEEN"}
+
+// measuresKey reports whether the slot is a bound of a key that nobody names: boilers over 10 years old
+// are none whose number is over 10.
+func (s slot) measuresKey(db *Database, q *link.Question) bool {
+	if s.column <= 0 || s.figure || s.part != "" {
+		return false
+	}
+	c := db.Schema.Columns[s.column]
+	words := catalog.SplitName(c.Human)
+	return (c.Key || c.Foreign) && len(words) > 0 &&
+		slices.ContainsFunc(measures, func(op string) bool { return strings.Contains(s.rule, op) }) &&
+		!slices.ContainsFunc(q.Tokens[:q.Said], func(t link.Token) bool {
+			return catalog.Singular(t.Lower) == catalog.Singular(words[len(words)-1])
+		})
+}
+
+// onToday reports whether the slot wants the very day where today is meant by a word that only has to do with it:
+// who left is not who left today.
+func (s slot) onToday(q *link.Question, v link.Candidate) bool {
+	return v.Implied && s.rule == "V = X" && !slices.ContainsFunc(q.Tokens[v.From:v.To], func(t link.Token) bool {
+		return slices.Contains(justNow, t.Lower)
+	})
+}
+
+// justNow are words by which today itself may be meant.
+var justNow = []string{"now", "current", "currently", "moment"}
+
 // admitsRows reports whether a candidate may be a number of rows. Three days
 // that were converted to the minutes of a column are none.
 func (s slot) admitsRows(v link.Candidate, number bool) bool {
@@ -222,9 +256,9 @@ func (s slot) facts(e *encoded, made grammar.Derivation) (facts []float32, allow
 	if s.column > 0 {
 		kind = kindOf(db.Schema.Columns[s.column])
 	}
-	before := valueBefore(q, made)
+	before, keyOnly := valueBefore(q, made), s.measuresKey(db, q)
 	for i, v := range q.Values {
-		if !s.admits(db, v) || s.column == grammar.Star && isLength(q, v) {
+		if !s.admits(db, v) || keyOnly && v.Way != link.Year || s.column == grammar.Star && noCount(q, v) || s.onToday(q, v) {
 			continue
 		}
 		allowed = append(allowed, i)

@@ -97,3 +97,52 @@ func TestValuesKept(t *testing.T) {
 		}
 	}
 }
+
+// TestKeysMeasureNothing: a number that tells rows apart has no bound, unless it is named; money counts no rows, and
+// who left is not who left today.
+func TestKeysMeasureNothing(t *testing.T) {
+	boilers := &catalog.Table{Name: "boilers", Human: "boilers", Rows: 30, Key: []string{"boiler_id"}, Columns: []*catalog.Column{
+		{Table: "boilers", Name: "boiler_id", Human: "boiler id", Kind: catalog.Number, Distinct: 30, Min: "1", Max: "30"},
+		{Table: "boilers", Name: "power", Human: "power", Kind: catalog.Number, Distinct: 9, Min: "5", Max: "40"}}}
+	db := &Database{Schema: grammar.NewSchema(&catalog.Catalog{Tables: []*catalog.Table{boilers}})}
+	said := func(text string) *link.Question {
+		tokens := link.Tokens(text)
+		return &link.Question{Text: text, Tokens: tokens, Said: len(tokens)}
+	}
+	key, power := 0, 0
+	for i, c := range db.Schema.Columns {
+		if c.Column == nil {
+			continue
+		}
+		switch c.Name {
+		case "boiler_id":
+			key = i
+		case "power":
+			power = i
+		}
+	}
+	for _, c := range []struct {
+		said, rule string
+		column     int
+		want       bool
+	}{
+		{"boilers over 10 years old", "V > X", key, true},
+		{"boilers with an id over 10", "V > X", key, false},
+		{"boiler 10", "V = X", key, false},
+		{"boilers over 10", "V > X", power, false},
+	} {
+		if got := (slot{column: c.column, rule: c.rule}).measuresKey(db, said(c.said)); got != c.want {
+			t.Errorf("%s: %v", c.said, got)
+		}
+	}
+	if !noCount(said("work over £300"), link.Candidate{Text: "300", Said: link.Scale{Unit: "money"}}) {
+		t.Error("rows are counted in money")
+	}
+	for text, want := range map[string]bool{"who left": true, "who is here now": false} {
+		q := said(text)
+		today := link.Candidate{From: len(q.Tokens) - 1, To: len(q.Tokens), Way: link.Day, Implied: true}
+		if got := (slot{rule: "V = X"}).onToday(q, today); got != want {
+			t.Errorf("%s: %v", text, got)
+		}
+	}
+}

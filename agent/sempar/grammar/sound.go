@@ -3,6 +3,7 @@ package grammar
 import (
 	"slices"
 	"strconv"
+	"strings"
 
 	"parley/suql/ast"
 	"parley/suql/catalog"
@@ -23,7 +24,7 @@ import (
 //   - what is taken off as a share is at most 1 everywhere, what is taken off as
 //     percent somewhere more;
 //   - a number that tells rows apart, or points at others, is multiplied by nothing, and
-//     no number is taken off a day;
+//     no number is taken off a day, and none is compared with a time of day;
 //   - some value may be one that is not among others: it is none of its own column, and none
 //     that its rows are joined by;
 //   - tables are joined by a key: every row beside every row is what no query
@@ -90,26 +91,37 @@ func (n names) otherShare(q *ast.Select) bool {
 // oddlyWorkedOut reports whether a block multiplies a column by a key, or takes a number
 // off a day.
 func (n names) oddlyWorkedOut(q *ast.Select) bool {
-	of := func(e ast.Expr) ColumnOf {
-		if _, c := n.column(e); c >= 0 && n.s.Columns[c].Column != nil {
-			return n.s.Columns[c]
-		}
-		return ColumnOf{}
-	}
 	return ast.Some(q, func(at ast.Node) bool {
 		b, ok := at.(*ast.Binary)
 		if !ok {
 			return false
 		}
-		l, r := of(b.L), of(b.R)
-		switch b.Op {
-		case "*":
+		l, r := n.columnOf(b.L), n.columnOf(b.R)
+		if b.Op == "*" {
 			return l.Key || l.Foreign || r.Key || r.Foreign
+		}
+		if l.Column == nil || r.Column == nil {
+			return false
+		}
+		switch b.Op {
 		case "-":
-			return l.Column != nil && r.Column != nil && (l.Kind == catalog.Date) != (r.Kind == catalog.Date)
+			return (l.Kind == catalog.Date) != (r.Kind == catalog.Date)
+		case ast.Eq, ast.Ne, ast.Lt, ast.Le, ast.Gt, ast.Ge:
+			return l.Kind == catalog.Date && r.Kind == catalog.Date && l.OfClock() != r.OfClock()
 		}
 		return false
 	})
+}
+
+// columnOf is the column that an expression is, or its day; none for others.
+func (n names) columnOf(e ast.Expr) ColumnOf {
+	if cast, ok := e.(*ast.Cast); ok {
+		e = cast.X
+	}
+	if _, c := n.column(e); c >= 0 && n.s.Columns[c].Column != nil {
+		return n.s.Columns[c]
+	}
+	return ColumnOf{}
 }
 
 // most is the greatest number that a column holds.
@@ -253,8 +265,18 @@ func (n names) sameKind(x ast.Expr, q *ast.Select, output int) bool {
 		return true
 	}
 	l, r := n.s.Columns[a], n.s.Columns[b]
+	if l.Column != nil && r.Column != nil && answers(l.Column) != answers(r.Column) {
+		return false
+	}
 	return l.Kind == r.Kind || wordy(l.Kind) && wordy(r.Kind) || (l.Key || l.Foreign) && (r.Key || r.Foreign) ||
 		l.Name == r.Name
+}
+
+// answers reports whether a column says yes or no.
+func answers(c *catalog.Column) bool {
+	return c.YesNo() || len(c.Domain) == 2 && slices.ContainsFunc(c.Domain, func(v string) bool {
+		return strings.EqualFold(v, "no") || strings.EqualFold(v, "n")
+	})
 }
 
 // wordy reports whether values of a kind are short texts.

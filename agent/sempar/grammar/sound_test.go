@@ -10,6 +10,8 @@ const depot = `
 CREATE TABLE towns (id INTEGER PRIMARY KEY, name TEXT, people INTEGER);
 CREATE TABLE vans (id INTEGER PRIMARY KEY, plate TEXT, colour TEXT, town_id INTEGER REFERENCES towns(id));
 CREATE TABLE trips (id INTEGER PRIMARY KEY, van_id INTEGER REFERENCES vans(id), day TEXT, km INTEGER, cargo TEXT, fare REAL, rebate REAL, tax INTEGER);
+CREATE TABLE checks (van_id INTEGER REFERENCES vans(id), due DATE, done DATE, at TEXT, passed TEXT);
+INSERT INTO checks VALUES (1, '2024-02-01', '2024-02-01', '09:30', 'yes'), (2, '2024-02-03', '2024-02-05', '14:00', 'no'), (3, '2024-02-08', '2024-02-07', '08:15', 'yes');
 INSERT INTO towns VALUES (1, 'Esk', 900), (2, 'Wharfe', 4100);
 INSERT INTO vans VALUES (1, 'PY-11', 'red', 1), (2, 'PY-12', 'red', 2), (3, 'PY-19', 'blue', 2);
 INSERT INTO trips VALUES (1, 1, '2024-03-01', 40, 'sand', 9.5, 0.25, 19), (2, 1, '2024-03-02', 12, 'wood', 9.5, 0.25, 19), (3, 2, '2024-03-02', 77, 'sand', 9.5, 0.25, 19), (4, 3, '2024-03-05', 5, 'wood', 9.5, 0.25, 19);
@@ -49,6 +51,12 @@ func TestSound(t *testing.T) {
 		"SELECT van_id * fare FROM trips":  false,
 		"SELECT avg(day - km) FROM trips":  false,
 		"SELECT avg(fare - km) FROM trips": true,
+		// a day is no time of day, and yes and no are no names
+		"SELECT van_id FROM checks WHERE done = due":                        true,
+		"SELECT van_id FROM checks WHERE done > due":                        true,
+		"SELECT van_id FROM checks WHERE done = at":                         false,
+		"SELECT van_id FROM checks WHERE done::date = at::date":             false,
+		"SELECT plate FROM vans WHERE plate IN (SELECT passed FROM checks)": false,
 		// tables that nothing joins
 		"SELECT vans.plate FROM vans CROSS JOIN trips WHERE trips.cargo = 'salt'":                           false,
 		"SELECT plate FROM vans WHERE id IN (SELECT trips.van_id FROM trips CROSS JOIN towns)":              false,
@@ -59,6 +67,11 @@ func TestSound(t *testing.T) {
 		"SELECT vans.plate FROM vans JOIN trips ON trips.van_id = vans.id WHERE trips.day NOT IN (SELECT day FROM trips)":                       false,
 		"SELECT vans.plate FROM vans JOIN trips ON trips.van_id = vans.id WHERE vans.id NOT IN (SELECT van_id FROM trips)":                      false,
 		"SELECT plate FROM vans WHERE id NOT IN (SELECT id FROM vans WHERE id IS NOT NULL)":                                                     false,
+		"SELECT cargo FROM trips WHERE km < (SELECT min(km) FROM trips)":                                                                        false,
+		"SELECT cargo FROM trips WHERE km > (SELECT max(km) FROM trips)":                                                                        false,
+		"SELECT cargo FROM trips WHERE km > (SELECT min(km) FROM trips)":                                                                        true,
+		"SELECT cargo FROM trips WHERE km < (SELECT min(km) FROM trips WHERE cargo = 'sand')":                                                   true,
+		"SELECT cargo FROM trips WHERE km < (SELECT min(people) FROM towns)":                                                                    true,
 		"SELECT vans.plate FROM vans JOIN trips ON trips.van_id = vans.id WHERE vans.id NOT IN (SELECT van_id FROM trips WHERE cargo = 'sand')": true,
 		"SELECT vans.plate FROM vans JOIN towns ON vans.town_id = towns.id WHERE vans.id NOT IN (SELECT van_id FROM trips)":                     true,
 		// columns set against each other

@@ -101,6 +101,10 @@ func (l *Linker) Read(utterance string) *Question {
 	r.flags()
 	r.said = map[string]bool{}
 	for i, t := range r.q.Tokens {
+		if r.q.ShortForm(i) { // the t of aren't is no column t
+			r.stems = append(r.stems, nil)
+			continue
+		}
 		r.stems = append(r.stems, slices.Concat([]string{t.Stem}, r.short(i), r.otherForms(i)))
 		for _, s := range r.stems[i] {
 			r.said[s] = true
@@ -293,6 +297,9 @@ func (r *reading) wordLinks() {
 
 // nameParts links a token to the names that a stem is part of.
 func (r *reading) nameParts(token int, stem string) {
+	if slices.Contains(particles, r.q.Tokens[token].Lower) {
+		return
+	}
 	for _, c := range r.l.columns.part[stem] {
 		r.column(token, c, NamePart, 1)
 		r.column(token, c, NameShare, r.share(r.l.columns.stems[c]))
@@ -302,6 +309,9 @@ func (r *reading) nameParts(token int, stem string) {
 		r.table(token, x, TableShare, r.share(r.l.tables.stems[x]))
 	}
 }
+
+// particles are words of names that say nothing without the others: what is coming up has not turned up.
+var particles = []string{"up", "per"}
 
 func (r *reading) share(stems []string) float32 {
 	n := 0

@@ -49,7 +49,7 @@ INSERT INTO bldg VALUES (1, 4, 900); INSERT INTO intv VALUES (1, 'second');`)
 		{"amounts", "rent_amnt", link.NameWhole, false},
 		{"storeys", "flrs", link.NamePart, false},
 		{"floors", "floor", link.NameWhole, true},
-		{"floors", "flrs", link.NamePart, false}, // there is one that is called so
+		{"floors", "flrs", link.NamePart, true}, // spelled out, for the other name has the whole word
 	} {
 		if got := links(c.utterance, c.column, c.way); got != c.want {
 			t.Errorf("%q, %s, way %d: %v", c.utterance, c.column, c.way, got)
