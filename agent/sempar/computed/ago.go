@@ -30,6 +30,8 @@ func agoSaid(tokens []english.Token) string {
 		switch {
 		case unit == "long" && before == "how":
 			unit, asked = "days", true
+		case unit == Late && before == "how":
+			return Overdue + " days"
 		case !slices.Contains(agoUnits, unit):
 			continue
 		}
@@ -74,6 +76,9 @@ func agoOf(t *catalog.Table, c *catalog.Column, today time.Time, says About) []C
 	}
 	day := fmt.Sprintf("DATE '%s'", today.Format(time.DateOnly))
 	from, to := bare(c)+"::date", day
+	if done := role.DoneFor(t, c); way == Overdue && done != nil { // late until it was done, or until today
+		to = fmt.Sprintf("coalesce(%s, '%s')::date", bare(done), today.Format(time.DateOnly))
+	}
 	least, most := role.DaysFrom(c.Max, today.Format(time.DateOnly)), role.DaysFrom(c.Min, today.Format(time.DateOnly))
 	if way == untilDay {
 		from, to, least, most = to, from, -most, -least

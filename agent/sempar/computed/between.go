@@ -74,7 +74,8 @@ func IsLengthUnit(word string) bool { return lengthUnits[word] != "" }
 const ofAnyLength = "long"
 
 // Lasting are words by which an utterance speaks of how long something took.
-var Lasting = []string{"longest", "shortest", "lasted", "lasts", "duration", "length"}
+var Lasting = []string{"longest", "shortest", "lasted", "lasts", "duration", "length", "wait", "waits", "waited",
+	"delay", "delays", "turnaround"}
 
 // lengthUnit is the unit of a length of time that an amount is, a minute at least; "" for
 // other amounts.

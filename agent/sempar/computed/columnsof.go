@@ -28,6 +28,7 @@ func columnsIn(t *catalog.Table, today time.Time, says About) (out []Column) {
 	out = append(append(out, betweenDays(t, today, says)...), nightsOf(t, today, says)...)
 	out = append(append(out, states(t, today, says)...), presentOf(t, today, says)...)
 	out = append(append(out, qualityOf(t, says)...), sexOf(t, says)...)
+	out = append(out, stockOf(t, says)...)
 	return slices.Concat(out, betweenClocks(t, says), unpaidOf(t, says), unusedOf(t, says), partOfDay(t, says))
 }
 
@@ -67,12 +68,24 @@ func yearsSince(t *catalog.Table, c *catalog.Column, today time.Time, says About
 	least, most := yearsTo(today, c.Max), yearsTo(today, c.Min)
 	since := expression("floor((DATE '%s' - %s::date) / %s)", today.Format(time.DateOnly), bare(c), daysOfYear)
 	switch {
-	case (says.age || says.eldest) && c.OfBirth() && t.Column("age") == nil:
-		return []Column{{Column: number(t, c, "age", "age", least, most), Of: since, since: expression("%s", bare(c))}}
-	case says.length && role.Called(c, begins):
+	case t.Column("age") != nil:
+	case (says.age || says.eldest) && c.OfBirth(), says.old && begunBy(t, c, today):
+		return []Column{{Column: number(t, c, "age", "age", least, most), Of: since, since: expression("%s", bare(c)),
+			ofThing: !c.OfBirth()}}
+	}
+	if says.length && role.Called(c, begins) {
 		return []Column{{Column: number(t, c, "years", "years since "+c.Human, least, most), Of: since}}
 	}
 	return nil
+}
+
+// begunBy reports whether things are as old as a day says, where it is the one that they have and lies
+// back: the day on which boilers were put in. People are of an age by their birth alone.
+func begunBy(t *catalog.Table, c *catalog.Column, today time.Time) bool {
+	if !role.IsDay(c) || role.ToCome(c, today) || role.OfPeople(t) || len(t.CalledBy()) > 1 {
+		return false
+	}
+	return !slices.ContainsFunc(t.Columns, func(o *catalog.Column) bool { return o != c && o.Kind == catalog.Date })
 }
 
 // partsOf are the weekday, the part of the week and the time of day of a day.

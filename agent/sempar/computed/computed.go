@@ -21,6 +21,7 @@ type Column struct {
 	Of      ast.Expr             // with columns by themselves
 	When    map[string]ast.Expr  // of a few values: what has each, where that is shorter
 	since   ast.Expr             // of an age: the day that it counts from
+	ofThing bool                 // an age of a thing, not of who was born
 	Literal func(float64) string // of hours: how the database writes a time of day
 }
 
@@ -89,7 +90,7 @@ func (all Columns) longerThan(q ast.Query) ast.Query {
 		if !ok || op != ast.Gt {
 			return n
 		}
-		if d := all.Named(c); d == nil || unrounded(d.Of) == nil || d.Column.Human == "age" {
+		if d := all.Named(c); d == nil || unrounded(d.Of) == nil || d.Column.Human == "age" && !d.ofThing {
 			return n
 		}
 		return &ast.Binary{Op: ast.Ge, L: c, R: number}

@@ -14,10 +14,10 @@ import (
 
 // About is which kinds of computed columns an utterance speaks of.
 type About struct {
-	age, eldest, length, weekday, weekend bool
-	time, deadline, lapsed, coming, clock bool
-	present, stay, quality                bool
-	spans                                 bool // a table has a span
+	age, old, eldest, length, weekday, weekend bool
+	time, deadline, lapsed, coming, clock      bool
+	present, stay, quality, stock              bool
+	spans                                      bool // a table has a span
 
 	owed    string // what is said of an amount that is still to be paid
 	unused  string // what is said of what is left of something that was used
@@ -53,7 +53,7 @@ func SpokenOf(cat *catalog.Catalog, utterance string, previous ast.Query, today 
 	says = says.and(workedOutIn(previous))
 	says.quality = says.quality || qualitySaid(cat, utterance)
 	if today.IsZero() { // nobody is of an age on no day, and nothing is due
-		says.age, says.eldest, says.length, says.ago = false, false, false, ""
+		says.age, says.old, says.eldest, says.length, says.ago = false, false, false, false, ""
 		says.deadline, says.lapsed, says.coming, says.present = false, false, false, false
 	}
 	if says == (About{}) {
@@ -80,19 +80,17 @@ func speaksOf(utterance string, today time.Time) About {
 		})
 	}
 	day := at(append([]string{"weekday"}, weekdays...)...)
-	from, years := at("for"), at("year")
 	one := day > 0 && slices.Contains([]string{"last", "next", "this"}, words[day-1]) // last Saturday
 	lasting := strings.Contains(said, "how long")                                     // has she worked here
 	between, ago := "", agoSaid(tokens)
 	if at(Ages...) < 0 && ago == "" { // 65 years old
 		between = lengthSaid(tokens, today)
 	}
-	forYears := from >= 0 && slices.ContainsFunc(english.Numbers(tokens), func(n english.Number) bool {
-		return n.First > from && n.Last == years // for more than 20 years
-	})
+	forYears := saysForYears(tokens, at("for"), at("year"))
 	return About{
 		sexes:    sexesSaid(utterance),
 		age:      at(Ages...) >= 0 || boundOfAge(tokens),
+		old:      at(Ages...) >= 0,
 		eldest:   at(eldest...) >= 0,
 		length:   lasting || forYears || servedSaid(tokens),
 		weekday:  day >= 0 && !one || saysAnyOf(said, "day of the week", "day of week", "days of the week"),
@@ -104,9 +102,17 @@ func speaksOf(utterance string, today time.Time) About {
 		lapsed:   saysAnyOf(said, lapses...),
 		coming:   saysAnyOf(said, comings...),
 		present:  saysAnyOf(said, Presents...),
+		stock:    saysAnyOf(said, stockWords...),
 		stay:     at(stays...) >= 0 || strings.Contains(said, "-night"),
 		time:     at(Times...) >= 0 || strings.Contains(said, "time of day"),
 	}
+}
+
+// saysForYears reports whether a number of years is said to be how long something goes on: for more than 20 years.
+func saysForYears(tokens []english.Token, from, years int) bool {
+	return from >= 0 && slices.ContainsFunc(english.Numbers(tokens), func(n english.Number) bool {
+		return n.First > from && n.Last == years
+	})
 }
 
 // servedSaid reports whether an utterance sets a bound to how long somebody has been here, or with us.
@@ -169,11 +175,12 @@ func daysNamed(cat *catalog.Catalog, utterance string, previous ast.Query) strin
 // and is what either is about.
 func (a About) and(b About) About {
 	return About{
-		age: a.age || b.age, eldest: a.eldest || b.eldest, length: a.length || b.length,
-		weekday: a.weekday || b.weekday, weekend: a.weekend || b.weekend, time: a.time || b.time,
-		deadline: a.deadline || b.deadline, lapsed: a.lapsed || b.lapsed, coming: a.coming || b.coming,
-		present: a.present || b.present, stay: a.stay || b.stay, quality: a.quality || b.quality,
-		clock: a.clock || b.clock, sexes: cmp.Or(a.sexes, b.sexes), between: cmp.Or(a.between, b.between),
+		age: cmp.Or(a.age, b.age), old: cmp.Or(a.old, b.old), eldest: cmp.Or(a.eldest, b.eldest),
+		length: cmp.Or(a.length, b.length), weekday: cmp.Or(a.weekday, b.weekday), weekend: cmp.Or(a.weekend, b.weekend),
+		time: cmp.Or(a.time, b.time), deadline: cmp.Or(a.deadline, b.deadline), lapsed: cmp.Or(a.lapsed, b.lapsed),
+		coming: cmp.Or(a.coming, b.coming), present: cmp.Or(a.present, b.present), stay: cmp.Or(a.stay, b.stay),
+		quality: cmp.Or(a.quality, b.quality), stock: cmp.Or(a.stock, b.stock), clock: cmp.Or(a.clock, b.clock),
+		sexes: cmp.Or(a.sexes, b.sexes), between: cmp.Or(a.between, b.between),
 		ago: cmp.Or(a.ago, b.ago), owed: cmp.Or(a.owed, b.owed), unused: cmp.Or(a.unused, b.unused)}
 }
 
@@ -195,6 +202,7 @@ func workedOutIn(q ast.Query) (found About) {
 			by, _ := n.R.(*ast.Literal)
 			years := n.Op == "/" && by != nil && by.Text == daysOfYear
 			found.age, found.length = found.age || n.Op == "-" && year || years, found.length || years
+			found.old = found.old || years
 		}
 		return true
 	})

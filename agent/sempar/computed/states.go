@@ -79,7 +79,7 @@ func stateOf(t *catalog.Table, of *catalog.Column, states []state) Column {
 // stateWords are all words for states.
 func stateWords() []string {
 	return slices.Concat([]string{Overdue, Late, Early, onTime}, comings, lapses, Presents, Lows, Highs, females, males,
-		Times)
+		scarce, soldOut, Times)
 }
 
 // StatesIn are the states of columns that are said, in words that each stand after a blank.

@@ -120,3 +120,67 @@ func IsPrice(c *catalog.Column) bool {
 func IsCost(c *catalog.Column) bool {
 	return c != nil && c.Kind == catalog.Number && Called(c, []string{"cost", "costs"})
 }
+
+// Priced are the columns of how many of something a row has and of the price of one; nil where a table has
+// no such two, more, or a sum of its own.
+func Priced(t *catalog.Table) (quantity, price *catalog.Column) {
+	if t == nil {
+		return nil, nil
+	}
+	for _, c := range t.Columns {
+		switch {
+		case !amount(c):
+		case countsUnits(c):
+			if quantity != nil {
+				return nil, nil
+			}
+			quantity = c
+		case Called(c, []string{"price", "cost", "fee", "rate", "charge"}):
+			if price != nil {
+				return nil, nil
+			}
+			price = c
+		case Called(c, []string{"amount", "total", "sum", "value"}):
+			return nil, nil
+		}
+	}
+	if quantity == nil || price == nil || quantity.Unit != "" && !Called(price, []string{"rate"}) {
+		return nil, nil
+	}
+	return quantity, price
+}
+
+// countsUnits reports whether a column says of how many units a row is, each of which may have a price.
+func countsUnits(c *catalog.Column) bool {
+	return Called(c, []string{"quantity", "qty"}) || c.Unit == "hours" || c.Unit == "days"
+}
+
+// Stock are the columns of how many there are of something and of how many there should be at least; nil where a
+// table has no such two, or more.
+func Stock(t *catalog.Table) (have, least *catalog.Column) {
+	for _, c := range t.Columns {
+		switch {
+		case !amount(c) || IsPrice(c) || IsCost(c):
+		case Called(c, []string{"minimum", "min", "reorder", "threshold"}):
+			if least != nil {
+				return nil, nil
+			}
+			least = c
+		case Called(c, []string{"quantity", "qty", "stock", "hand", "level"}):
+			if have != nil {
+				return nil, nil
+			}
+			have = c
+		}
+	}
+	if have == nil || least == nil {
+		return nil, nil
+	}
+	return have, least
+}
+
+// OfMoney reports whether a column has sums of money: prices, costs, amounts.
+func OfMoney(c *catalog.Column) bool {
+	return IsPrice(c) || IsCost(c) ||
+		amount(c) && Called(c, []string{"amount", "total", "deposit", "balance", "salary", "wage"})
+}
