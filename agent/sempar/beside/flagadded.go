@@ -367,7 +367,7 @@ func deniedAfter(q *link.Question, at int) bool {
 		switch {
 		case q.Flags[i*link.FlagCount+link.IsNo] != 0:
 			return true
-		case slices.Contains(partsBegin, q.Tokens[i].Lower) || heard.Linked(q, func(t int) bool { return t == i }):
+		case slices.Contains(partsBegin, q.Tokens[i].Lower) || isSomething(q, i):
 			return false
 		}
 	}
@@ -380,13 +380,22 @@ var partsBegin = []string{"and", ",", "but", "who", "which", "that"}
 // deniedBefore reports whether a no stands before a token, with nothing between that is something
 // in the database.
 func deniedBefore(q *link.Question, at int) bool {
-	for i := at - 1; i >= 0 && i >= at-mostDenied; i-- {
+	far := mostDenied
+	for i := at - 1; i >= 0 && i >= at-far; i-- {
 		switch {
+		case q.ShortForm(i): // the t and the apostrophe of hasn't
+			far += 2
 		case q.Flags[i*link.FlagCount+link.IsNo] != 0:
 			return true
-		case slices.Contains(partsBegin[:3], q.Tokens[i].Lower) || heard.Linked(q, func(t int) bool { return t == i }):
+		case slices.Contains(partsBegin[:3], q.Tokens[i].Lower) || isSomething(q, i):
 			return false
 		}
 	}
 	return false
+}
+
+// isSomething reports whether a token is linked to something in the database, and is no small word.
+func isSomething(q *link.Question, at int) bool {
+	small := english.StopWord(q.Tokens[at].Lower) || q.Tokens[at].Lower == "got"
+	return !small && heard.Linked(q, func(t int) bool { return t == at })
 }

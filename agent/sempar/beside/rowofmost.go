@@ -34,7 +34,7 @@ func (r Rules) rowsOfMost(t Turn, all []decode.Hypothesis) []decode.Hypothesis {
 		if !ok || len(s.GroupBy) > 0 || len(s.Items) == 0 {
 			return nil, 0
 		}
-		if out := r.rowOfFigure(t.Question, s); out != nil {
+		if out := r.rowOfFigure(t.Question, s, named); out != nil {
 			return out, rowMeant
 		}
 		if out := r.rowInsteadOfOthers(t.Question, s, named); out != nil {
@@ -55,6 +55,9 @@ func (r Rules) mostOf(q *link.Question) (found *catalog.Table) {
 		if l.From >= q.Said || !heard.ByName(l) || t == nil || t == found {
 			continue
 		}
+		if whole := heard.NamedAt(q, l.From); whole >= 0 && l.Way != link.TableWhole && whole != l.To {
+			continue // job_parts, where jobs are
+		}
 		if found != nil || l.From == 0 || !superlativeIs(q.Tokens[l.From-1].Lower) {
 			return nil
 		}
@@ -70,17 +73,22 @@ func superlativeIs(word string) bool {
 
 // rowOfFigure is the row that has the highest or the lowest of a column that was not named, of a query
 // that shows only that; nil for others.
-func (r Rules) rowOfFigure(q *link.Question, s *ast.Select) ast.Query {
+func (r Rules) rowOfFigure(q *link.Question, s *ast.Select, named *catalog.Table) ast.Query {
 	call, ok := s.Items[0].Expr.(*ast.Call)
 	if !ok || len(s.Items) != 1 || call.Name != "max" && call.Name != "min" || len(call.Args) != 1 {
 		return nil
 	}
 	c, ok := call.Args[0].(*ast.Column)
-	if _, _, one := ast.OneTable(s); !ok || !one || r.ColumnSaid(q, joins.ColumnIn(r.Catalog, s, c)) {
+	if !ok {
+		return nil
+	}
+	of := joins.ColumnIn(r.Catalog, s, c)
+	asksTime := of != nil && of.Kind == catalog.Date && heard.SaysOne(q, []string{"when", "date", "day", "time"})
+	if of == nil || asksTime || r.ColumnSaid(q, of) || c.Table != "" && of.Table != named.Name {
 		return nil
 	}
 	out := *s
-	out.Items = []*ast.Item{{Expr: &ast.Star{}}}
+	out.Items = []*ast.Item{{Expr: &ast.Star{Table: c.Table}}}
 	out.OrderBy = []*ast.Order{{Expr: c, Desc: call.Name == "max", Nulls: ast.NullsLast}}
 	out.Limit = ast.Num("1")
 	return &out

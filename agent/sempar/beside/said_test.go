@@ -55,6 +55,7 @@ func TestFlagsAdded(t *testing.T) {
 	for _, c := range [][3]string{
 		{"pitches with hookup under 30", "SELECT * FROM pitches WHERE price < 30", "SELECT * FROM pitches WHERE price < 30 AND hookup = 'yes'"},
 		{"pitches without hookup under 30", "SELECT * FROM pitches WHERE price < 30", "SELECT * FROM pitches WHERE price < 30 AND hookup = 'no'"},
+		{"pitches that haven't got a hookup", "SELECT * FROM pitches", "SELECT * FROM pitches WHERE hookup = 'no'"},
 		{"pitches with hookup under 30", "SELECT * FROM pitches WHERE hookup = 'no'", "SELECT * FROM pitches WHERE hookup = 'yes'"},
 		{"jobs that need a few parts", "SELECT reported, parts_needed FROM jobs", "SELECT reported, parts_needed FROM jobs WHERE parts_needed = 'yes'"},
 		{"jobs not urgent", "SELECT * FROM jobs WHERE urgent <> 'no'", "SELECT * FROM jobs WHERE urgent = 'no'"},

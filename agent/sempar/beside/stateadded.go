@@ -32,12 +32,48 @@ func (r Rules) statesAdded(t Turn, all []decode.Hypothesis) []decode.Hypothesis 
 		if !ok {
 			return nil, 0
 		}
-		rows, lists := r.rowsForState(s)
+		rows, lists := r.rowsForState(withoutAsking(s, said[0]))
 		if with := r.withState(rows, said[0], lists); with != nil {
 			return with, stateMeant
 		}
 		return nil, 0
 	})
+}
+
+// withoutAsking is a block that asks no texts whether a state holds that rows tell.
+func withoutAsking(s *ast.Select, state string) *ast.Select {
+	terms := ast.Terms(ast.And, s.Where)
+	rest := slices.DeleteFunc(slices.Clone(terms), func(term ast.Expr) bool {
+		return ast.Some(term, func(n ast.Node) bool {
+			of, ok := n.(*ast.FreeText)
+			return ok && strings.Contains(strings.ToLower(of.Question), state)
+		})
+	})
+	if len(rest) == len(terms) {
+		return s
+	}
+	out := *s
+	out.Where = ast.Conj(rest...)
+	return onlyUsed(&out)
+}
+
+// onlyUsed is a block without the tables at the ends of its join that it makes nothing of.
+func onlyUsed(s *ast.Select) *ast.Select {
+	if len(s.From) != 1 {
+		return s
+	}
+	chain, ok := joins.ChainOf(s.From[0])
+	if !ok {
+		return s
+	}
+	for _, t := range chain.Tables {
+		if len(chain.Tables) > 1 && chain.Leaf(strings.ToLower(t.Ref())) && !joins.Uses(s, t.Ref()) {
+			out := *s
+			out.From = []ast.From{chain.Without(strings.ToLower(t.Ref()))}
+			return onlyUsed(&out)
+		}
+	}
+	return shape.OfTableAlone(s)
 }
 
 // rowsForState is a block that shows whole rows in place of nothing but their state, and whether

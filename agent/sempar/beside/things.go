@@ -44,7 +44,9 @@ func (r Rules) withThing(q *link.Question, query ast.Query) ast.Query {
 		return nil
 	}
 	if len(s.Items) == 1 {
-		return r.rowsOfThing(q, s)
+		if rows := r.rowsOfThing(q, s); rows != nil {
+			return rows
+		}
 	}
 	for i, it := range s.Items {
 		c, ok := it.Expr.(*ast.Column)
@@ -57,6 +59,9 @@ func (r Rules) withThing(q *link.Question, query ast.Query) ast.Query {
 		}
 		out := *s
 		out.Items = slices.Delete(slices.Clone(s.Items), i, i+1)
+		if len(out.Items) == 0 {
+			out.Items = []*ast.Item{{Expr: &ast.Star{Table: c.Table}}}
+		}
 		out.Where = ast.Conj(s.Where, &ast.Binary{Op: ast.Eq, L: c, R: condition.Answer(of, true)})
 		return &out
 	}

@@ -27,21 +27,25 @@ func (r Rules) wellDerived(q *link.Question, seen, written ast.Query) bool {
 		d := r.Derived.Named(c)
 		return d != nil && len(d.When) > 0
 	}
-	text := ast.Print(written)
-	for _, d := range r.Derived {
-		if len(d.When) > 0 && d.When[computed.Overdue] == nil && strings.Contains(text, ast.Print(d.Of)) {
-			return false // words for one state are nothing to show
-		}
-	}
-	return !ast.Some(seen, func(n ast.Node) bool {
+	return !r.showsStateWords(ast.Print(written)) && !ast.Some(seen, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.Binary:
 			return n.Op == "-" && (ast.Some(n.L, length) || ast.Some(n.R, length) || r.ofClock(seen, n)) ||
 				n.Op == ast.Ne && ast.Some(n.L, state) && !q.Denies()
 		case *ast.Is:
 			return ast.Some(n.X, state)
+		case *ast.Call: // the number of states that rows are in
+			return (n.Name != "count" || n.Distinct) && slices.ContainsFunc(n.Args, func(e ast.Expr) bool { return state(e) })
 		}
 		return false
+	})
+}
+
+// showsStateWords reports whether the text of a query has words for one state, which are nothing to show.
+func (r Rules) showsStateWords(text string) bool {
+	return slices.ContainsFunc(r.Derived, func(d computed.Column) bool {
+		return len(d.When) > 0 && d.When[computed.Overdue] == nil && (strings.Contains(text, ast.Print(d.Of)) ||
+			strings.Contains(text, ast.Print(ast.Qualify(d.Of, d.Column.Table))))
 	})
 }
 

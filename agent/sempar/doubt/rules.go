@@ -47,6 +47,8 @@ var bars = []bar{
 	{"ungrouped", ofQuery(Rules.ungrouped)},
 	{"alwayslater", ofQuery(Rules.comparesWhatAlwaysIs)},
 	{"whoday", ofQuery(Rules.daysForWho)},
+	{"storedelsewhere", ofQuery(Rules.takesStoredElsewhere)},
+	{"pricetimesprice", ofQuery(Rules.multipliesPrices)},
 }
 
 var doubts = []rule{
@@ -61,6 +63,14 @@ var doubts = []rule{
 	{"mostnamed", mostNamed, ofMade(Rules.takesMostForName)},
 	{"limitmeasured", limitMeasured, ofQuery(Rules.limitsToAmount)},
 	{"averageunsaid", averageUnsaid, ofQuery(Rules.comparesWithAverage)},
+	{"countunsaid", countUnsaid, ofQuery(Rules.countsUnasked)},
+	{"lettersunsaid", lettersUnsaid, ofQuery(Rules.lettersLeft)},
+	{"morethanrows", moreThanRows, ofQuery(Rules.keepsTooMany)},
+	{"reachunasked", reachUnasked, ofQuery(Rules.reachesUnasked)},
+	{"deniedtwice", deniedTwice, ofQuery(Rules.deniesTwice)},
+	{"aboutvalue", aboutIsValue, ofQuery(Rules.takesTopicForValue)},
+	{"showssaid", showsTheSaid, ofQuery(Rules.showsWhatIsSaid)},
+	{"amountoftexts", amountOfTexts, ofQuery(Rules.asksTextsForTime)},
 }
 
 // ofQuery is a doubt for which only the query matters.

@@ -187,10 +187,13 @@ func whole(first, last string) string {
 }
 
 // IsIn reports whether a query shows groups of the times that are compared.
-func (c *compared) IsIn(query ast.Query) bool {
+func (c *compared) IsIn(query ast.Query) bool { return showsGroupsOf(query, c.Values) }
+
+// showsGroupsOf reports whether a query shows groups of some values.
+func showsGroupsOf(query ast.Query, values []ast.Expr) bool {
 	s, ok := query.(*ast.Select)
 	return ok && len(s.GroupBy) > 0 && ast.Some(s.Where, func(n ast.Node) bool {
 		in, ok := n.(*ast.In)
-		return ok && slices.EqualFunc(in.List, c.Values, func(a, b ast.Expr) bool { return ast.Print(a) == ast.Print(b) })
+		return ok && slices.EqualFunc(in.List, values, func(a, b ast.Expr) bool { return ast.Print(a) == ast.Print(b) })
 	})
 }

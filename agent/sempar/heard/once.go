@@ -16,6 +16,7 @@ type once struct {
 	grades      func() []Grade
 	ofAll       func() (AllSaid, bool)
 	compared    func() *compared
+	versus      func() *Versus
 	amount      func() (int, []*catalog.Column)
 	vacancy     func() (Vacancy, bool)
 	nextOrLast  func() *NextOrLast
@@ -48,6 +49,7 @@ func (d *Database) once(q *link.Question) *once {
 		grades:      sync.OnceValue(func() []Grade { return d.gradesSaid(q) }),
 		ofAll:       sync.OnceValues(func() (AllSaid, bool) { return d.saidOfAll(q) }),
 		compared:    sync.OnceValue(func() *compared { return d.comparedIn(q) }),
+		versus:      sync.OnceValue(func() *Versus { return d.versus(q) }),
 		amount:      sync.OnceValues(func() (int, []*catalog.Column) { return d.amountSaid(q) }),
 		vacancy:     sync.OnceValues(func() (Vacancy, bool) { return d.vacancySaid(q) }),
 		nextOrLast:  sync.OnceValue(func() *NextOrLast { return d.nextOrLast(q) }),
@@ -77,6 +79,9 @@ func (d *Database) GradesSaid(q *link.Question) []Grade { return d.of(q).grades(
 // SaidOfAll finds where an utterance says that something holds of all rows of a table; not ok
 // where it does not.
 func (d *Database) SaidOfAll(q *link.Question) (AllSaid, bool) { return d.of(q).ofAll() }
+
+// Versus are the two values of which an utterance asks which has more; nil for none.
+func (d *Database) Versus(q *link.Question) *Versus { return d.of(q).versus() }
 
 // ComparedIn are the times that an utterance compares; nil for none.
 func (d *Database) ComparedIn(q *link.Question) *compared { return d.of(q).compared() }

@@ -58,6 +58,8 @@ var mending = []rule{
 	{"peramount", Rules.perAmount},   // an amount per another of the same rows
 	{"inflected", Rules.inflected},   // a value said in another form
 	{"comparing", Rules.comparing},   // two years or months beside each other
+	{"versus", Rules.versus},         // two values of which one has more
+	{"manywith", Rules.manyWith},     // how many have so many of others
 }
 
 // Mended is a hypothesis with what was said in full, where it has only a part of it.
@@ -113,6 +115,7 @@ func Over(db *heard.Database) Rules { return Rules{db} }
 func (r Rules) Explain(q *link.Question, query ast.Query, said []bool) {
 	for _, explain := range []func(*link.Question, ast.Query, []bool){
 		r.gradesExplained, r.amountExplained, r.profitExplained, r.inflectionsExplained, r.comparedExplained,
+		r.versusExplained,
 	} {
 		explain(q, query, said)
 	}

@@ -24,6 +24,7 @@ var (
 //
 //	who still owes us money       →  who has not paid
 //	how much does each owner owe  →  how much has each owner not paid
+//	who owes us more than 200     →  who have unpaid invoices totalling more than 200
 func (r *onDay) withoutDebts(utterance string) string {
 	if computed.UnpaidSaid(utterance) == "" {
 		return utterance
@@ -46,6 +47,14 @@ func (r *onDay) withoutDebts(utterance string) string {
 	if from == 0 {
 		return utterance
 	}
+	if bill := r.billsOf(); bill != "" && boundsAt(tokens, to) {
+		return utterance[:tokens[from].From] + "have unpaid " + bill + " totalling" + utterance[tokens[to-1].To:]
+	}
+	return notPaid(utterance, tokens, i, from, to)
+}
+
+// notPaid is an utterance in which the tokens from one to another, with the verb for owing at i, are said as not paid.
+func notPaid(utterance string, tokens []english.Token, i, from, to int) string {
 	before, after := utterance[:tokens[from].From], utterance[tokens[to-1].To:]
 	if slices.Contains(being, tokens[from-1].Lower) {
 		return before + "not paid" + after
@@ -59,6 +68,31 @@ func (r *onDay) withoutDebts(utterance string) string {
 		return before + "has not paid" + after
 	}
 	return before + "have not paid" + after
+}
+
+// billsOf is what the rows are called of the one table that has what was paid when; "" where there is none, or more.
+func (r *onDay) billsOf() string {
+	called := ""
+	for _, t := range r.cat.Tables {
+		if !slices.ContainsFunc(t.Columns, func(c *catalog.Column) bool {
+			open := c.Nulls > 0 || c.YesNo() || c.Kind == catalog.Enum
+			return open && slices.Contains(strings.Fields(strings.ToLower(c.Human)), "paid")
+		}) {
+			continue
+		}
+		if called != "" {
+			return ""
+		}
+		called = t.Human
+	}
+	return called
+}
+
+// boundsAt reports whether an amount that is a bound stands at a token: more than 200.
+func boundsAt(tokens []english.Token, at int) bool {
+	return slices.ContainsFunc(english.Quantities(tokens), func(q english.Quantity) bool {
+		return q.First >= at && q.First <= at+2 && q.Comparison != english.Plain && (q.Unit == "" || q.Unit == "money")
+	})
 }
 
 // owes reports whether a column is called by what somebody owes.

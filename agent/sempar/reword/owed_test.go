@@ -55,3 +55,22 @@ func TestOwingParts(t *testing.T) {
 		}
 	}
 }
+
+// TestOwingMoreThan: who owes more than so much has unpaid bills that come to more.
+func TestOwingMoreThan(t *testing.T) {
+	paid := &catalog.Column{Name: "paid_on", Human: "paid on", Kind: catalog.Date, Nulls: 4}
+	one, two := on(time.Time{}, rows("invoices", paid)), on(time.Time{}, rows("invoices", paid), rows("subs", paid))
+	for said, want := range map[string]string{
+		"customers who owe more than 200":   "customers who have unpaid invoices totalling more than 200",
+		"who still owes us over £500":       "who have unpaid invoices totalling over £500",
+		"customers who owe for 3 invoices":  "customers who have not paid for 3 invoices",
+		"customers who owe money since May": "customers who have not paid since May",
+	} {
+		if got := one.withoutDebts(said); got != want {
+			t.Errorf("%s: %s, not %s", said, got, want)
+		}
+	}
+	if got := two.withoutDebts("customers who owe more than 200"); got != "customers who have not paid more than 200" {
+		t.Errorf("where two kinds of bills are kept: %s", got)
+	}
+}

@@ -76,6 +76,8 @@ var rules = []struct {
 	{"ofmaterial", (*onDay).ofMaterial},
 	{"fromcountry", (*onDay).fromCountry},
 	{"initials", (*onDay).byInitials},
+	{"phonenumber", (*onDay).phoneNumber},
+	{"bestrated", (*onDay).bestRated},
 	{"opposite", (*onDay).sayingOpposite},
 	{"noshows", (*onDay).noShows},
 	{"filledin", (*onDay).filledIn},

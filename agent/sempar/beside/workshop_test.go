@@ -1,0 +1,111 @@
+package beside_test
+
+import (
+	"testing"
+
+	"parley/agent/sempar/beside"
+	"parley/agent/sempar/computed"
+	"parley/agent/sempar/heard/heardtest"
+	"parley/agent/sempar/ruletest"
+	"parley/suql/ast"
+	"parley/suql/catalog"
+)
+
+// TestInTheWorkshop: what rules put before a reading, each by itself; nothing where want is "".
+func TestInTheWorkshop(t *testing.T) {
+	d := heardtest.Workshop(t)
+	const (
+		customers = "SELECT customers.name FROM customers JOIN jobs ON jobs.customer_id = customers.id"
+		withBoss  = " FROM staff JOIN staff AS boss ON staff.boss_id = boss.id"
+		atSince   = "SELECT customers.name FROM customers JOIN jobs ON jobs.customer_id = customers.id WHERE jobs.status = 'new' AND extract(year FROM jobs.started) = 2026"
+	)
+	for _, c := range []struct{ rule, said, query, want string }{
+		// money is how many times what one costs
+		{"worth", "how much did we spend on hinges", "SELECT sum(quantity) FROM parts WHERE part = 'hinge'",
+			"SELECT sum(quantity * unit_price) FROM parts WHERE part = 'hinge'"},
+		{"worth", "unit prices of all hinges together", "SELECT sum(unit_price) FROM parts WHERE part = 'hinge'",
+			"SELECT sum(quantity * unit_price) FROM parts WHERE part = 'hinge'"},
+		{"worth", "how many hinges have we used", "SELECT sum(quantity) FROM parts WHERE part = 'hinge'", ""},
+		{"worth", "what did jobs cost", "SELECT sum(price) FROM jobs", ""},
+		// how much somebody did, has or owes is a sum
+		{"sumasked", "how many hours has Hal Orr done", "SELECT jobs.hours FROM jobs JOIN staff ON jobs.staff_id = staff.id WHERE staff.name = 'Hal Orr'",
+			"SELECT sum(jobs.hours) FROM jobs JOIN staff ON jobs.staff_id = staff.id WHERE staff.name = 'Hal Orr'"},
+		{"sumasked", "takings in November", "SELECT price FROM jobs WHERE extract(month FROM started) = 11",
+			"SELECT sum(price) FROM jobs WHERE extract(month FROM started) = 11"},
+		{"sumasked", "how much does job 3 cost", "SELECT price FROM jobs WHERE id = 3", ""},
+		{"sumasked", "how many hours did job 3 take", "SELECT hours FROM jobs WHERE id = 3", ""},
+		{"sumasked", "hours of Hal Orr", "SELECT jobs.hours FROM jobs JOIN staff ON jobs.staff_id = staff.id WHERE staff.name = 'Hal Orr'", ""},
+		// a bound of what amounts come to
+		{"totalling", "customers whose jobs come to more than 90", customers + " WHERE jobs.price > 90",
+			customers + " GROUP BY customers.id HAVING sum(jobs.price) > 90"},
+		{"totalling", "customers with jobs over 90", customers + " WHERE jobs.price > 90", ""},
+		{"totalling", "jobs that come to more than 90", "SELECT * FROM jobs WHERE price > 90", ""},
+		// words that come near to a column of yes and no
+		{"flagturned", "customers on the newsletter", "SELECT name FROM customers WHERE newsYN = 'N'", `SELECT name FROM customers WHERE newsyn = 'Y'`},
+		{"flagturned", "customers who aren't on the newsletter", "SELECT name FROM customers WHERE newsYN = 'Y'", `SELECT name FROM customers WHERE newsyn = 'N'`},
+		{"flagturned", "customers without the newsletter", "SELECT name FROM customers WHERE newsYN = 'N'", ""},
+		// who does something with whom
+		{"roleturned", "who does Gil Ray manage", "SELECT boss.name" + withBoss + " WHERE staff.name = 'Gil Ray'", "SELECT staff.name" + withBoss + " WHERE boss.name = 'Gil Ray'"},
+		{"roleturned", "who reports to Gil Ray", "SELECT boss.name" + withBoss + " WHERE staff.name = 'Gil Ray'", "SELECT staff.name" + withBoss + " WHERE boss.name = 'Gil Ray'"},
+		{"roleturned", "who does Hal Orr report to", "SELECT boss.name" + withBoss + " WHERE staff.name = 'Hal Orr'", ""},
+		{"roleturned", "who manages Hal Orr", "SELECT boss.name" + withBoss + " WHERE staff.name = 'Hal Orr'", ""},
+		// new ones of a table, of whom it is known since when they are there
+		{"newcomers", "new customers this year", atSince, "SELECT name FROM customers"},
+		{"newcomers", "new customers", atSince, ""},
+		{"newcomers", "new jobs this year", "SELECT * FROM jobs WHERE status = 'new' AND extract(year FROM started) = 2026", ""},
+		// whole rows of what is called nothing
+		{"asrows", "visits over an hour", "SELECT remarks FROM visits WHERE minutes > 60", "SELECT * FROM visits WHERE minutes > 60"},
+		{"asrows", "remarks of visits over an hour", "SELECT remarks FROM visits WHERE minutes > 60", ""},
+		{"asrows", "what was said at visits over an hour", "SELECT remarks FROM visits WHERE minutes > 60", ""},
+		{"asrows", "customers in Hull", "SELECT telephone FROM customers WHERE town = 'Hull'", ""},
+		// the row that came last, joined to whose it is
+		{"rowofmost", "last job for Ann Lee", "SELECT max(jobs.started) FROM jobs JOIN customers ON jobs.customer_id = customers.id WHERE customers.name = 'Ann Lee'",
+			"SELECT jobs.* FROM jobs JOIN customers ON jobs.customer_id = customers.id WHERE customers.name = 'Ann Lee' ORDER BY jobs.started DESC NULLS LAST LIMIT 1"},
+		{"rowofmost", "when was the last job for Ann Lee", "SELECT max(jobs.started) FROM jobs JOIN customers ON jobs.customer_id = customers.id WHERE customers.name = 'Ann Lee'", ""},
+	} {
+		all := ruletest.Beside(d, c.rule, beside.Turn{Question: heardtest.Asked(d, c.said)}, heardtest.Query(t, c.query))
+		got := ""
+		if len(all) == 2 {
+			got = ast.Print(all[0].Query)
+		}
+		if got != c.want {
+			t.Errorf("%s: %s\n got %s\nwant %s", c.rule, c.said, got, c.want)
+		}
+	}
+}
+
+// TestStatesOfTexts: a state that rows tell is asked of no texts.
+func TestStatesOfTexts(t *testing.T) {
+	d := heardtest.Workshop(t)
+	var all computed.Columns
+	d.Catalog, all = computed.Widen(d.Catalog, heardtest.Today(), computed.SpokenOf(d.Catalog, "materials running low", nil, heardtest.Today()))
+	d.Derived = all
+	found := ruletest.Beside(d, "stateadded", beside.Turn{Question: heardtest.Asked(d, "materials running low")},
+		heardtest.Query(t, "SELECT material FROM materials WHERE answer(material, 'is it running low?') = 'Yes'"))
+	if got := ast.Print(found[0].Query); got != "SELECT material FROM materials WHERE quantity < minimum_quantity" {
+		t.Errorf("%d readings, the first %s", len(found), got)
+	}
+}
+
+// TestFlagRows: rows are called by a column of yes and no.
+func TestFlagRows(t *testing.T) {
+	aider := &catalog.Column{Table: "volunteers", Name: "first_aider", Human: "first aider", Kind: catalog.Enum, Distinct: 2, Domain: []string{"yes", "no"}}
+	name := &catalog.Column{Table: "volunteers", Name: "name", Human: "name", Kind: catalog.Text, Distinct: 20}
+	d := heardtest.Over(t, &catalog.Table{Name: "volunteers", Human: "volunteers", Rows: 20, Key: []string{"id"},
+		Columns: []*catalog.Column{heardtest.Number("volunteers", "id"), name, aider}})
+	for said, want := range map[string]string{
+		"first aiders":           "SELECT name FROM volunteers WHERE first_aider = 'yes'",
+		"volunteers":             "",
+		"who is no first aider":  "",
+		"first volunteers' name": "",
+	} {
+		found := ruletest.Beside(d, "flagrows", beside.Turn{Question: heardtest.Asked(d, said)}, heardtest.Query(t, "SELECT name FROM volunteers ORDER BY id LIMIT 1"))
+		got := ""
+		if len(found) == 2 {
+			got = ast.Print(found[0].Query)
+		}
+		if got != want {
+			t.Errorf("%s: %s", said, got)
+		}
+	}
+}

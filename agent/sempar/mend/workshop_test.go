@@ -1,0 +1,54 @@
+package mend_test
+
+import (
+	"testing"
+
+	"parley/agent/sempar/decode"
+	"parley/agent/sempar/heard/heardtest"
+	"parley/agent/sempar/ruletest"
+	"parley/suql/ast"
+)
+
+// TestVersusAndHowManyWith: of two values each has its figure where it is asked which has more, and those are counted
+// of which so many others are kept.
+func TestVersusAndHowManyWith(t *testing.T) {
+	d := heardtest.Workshop(t)
+	const (
+		more = "SELECT kind, count(*) FROM jobs WHERE kind IN ('repair', 'service') GROUP BY kind ORDER BY count(*) DESC NULLS LAST"
+		busy = "SELECT customers.name FROM customers JOIN jobs ON jobs.customer_id = customers.id GROUP BY customers.id HAVING count(*) > 1"
+	)
+	for _, c := range []struct{ rule, said, query, want string }{
+		{"versus", "are there more repairs than services", "SELECT * FROM jobs WHERE kind IN ('repair', 'service')", more},
+		{"versus", "do we do more repair or service jobs",
+			"SELECT kind FROM jobs WHERE kind = 'repair' AND price > (SELECT max(price) FROM jobs WHERE kind = 'service')", more},
+		{"versus", "do we have more customers in Hull or York",
+			"SELECT customers.name FROM customers JOIN jobs ON jobs.customer_id = customers.id WHERE customers.town IN ('Hull', 'York')",
+			"SELECT customers.town, count(DISTINCT customers.id) FROM customers JOIN jobs ON jobs.customer_id = customers.id " +
+				"WHERE customers.town IN ('Hull', 'York') GROUP BY customers.town ORDER BY count(DISTINCT customers.id) DESC NULLS LAST"},
+		{"versus", "do we take more from repair or service", "SELECT sum(price) FROM jobs WHERE kind = 'repair'",
+			"SELECT kind, sum(price) FROM jobs WHERE kind IN ('repair', 'service') GROUP BY kind ORDER BY sum(price) DESC NULLS LAST"},
+		{"versus", "customers with more than 2 repairs or services", "SELECT * FROM jobs WHERE kind IN ('repair', 'service')", ""},
+		{"versus", "repairs and services", "SELECT * FROM jobs WHERE kind IN ('repair', 'service')", ""},
+
+		{"manywith", "how many customers have more than one job", busy,
+			"SELECT count(*) FROM customers WHERE id IN (SELECT customers.id FROM customers JOIN jobs ON jobs.customer_id = customers.id GROUP BY customers.id HAVING count(*) > 1)"},
+		{"manywith", "how many customers have more than one job", "SELECT count(*) FROM jobs GROUP BY customer_id HAVING count(*) > 1",
+			"SELECT count(*) FROM customers WHERE id IN (SELECT customer_id FROM jobs GROUP BY customer_id HAVING count(*) > 1)"},
+		{"manywith", "how many customers have fewer than 2 jobs", "SELECT count(*) FROM jobs GROUP BY customer_id HAVING count(*) < 2",
+			"SELECT count(*) FROM customers WHERE id NOT IN (SELECT customer_id FROM jobs GROUP BY customer_id HAVING count(*) >= 2)"},
+		{"manywith", "how many towns have more than one customer", "SELECT town FROM customers GROUP BY town HAVING count(*) > 1",
+			"SELECT count(DISTINCT town) FROM customers WHERE town IN (SELECT town FROM customers GROUP BY town HAVING count(*) > 1)"},
+		{"manywith", "which customers have more than one job", busy, ""},
+		{"manywith", "how many jobs do customers have who have more than one", busy, ""},
+	} {
+		query := heardtest.Query(t, c.query)
+		want := c.want
+		if want == "" {
+			want = ast.Print(query)
+		}
+		got := ruletest.Mended(d, c.rule, heardtest.Asked(d, c.said), decode.Hypothesis{Query: query})
+		if text := ast.Print(got.Query); text != want {
+			t.Errorf("%s: %s\n got %s\nwant %s", c.rule, c.said, text, want)
+		}
+	}
+}
