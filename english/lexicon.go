@@ -36,7 +36,7 @@ var schema = map[string]map[string]string{
 		"vacant": "", "occupied": "", "quantity": "", "ranking": "", "shorthand": "name"},
 	"cues.txt": plain("auxiliary possessive pronoun anyone past perfect having deeds doers excluding untilnow " +
 		"everbefore notover " +
-		"next last goingon alsosaid whole overall turning comparing moneysaid askingnumber reaching " +
+		"next last goingon alsosaid whole overall turning comparing moneysaid askingnumber reaching expiring " +
 		"besidetime onsides picking share shares shareverb beforeshare eachof " +
 		"ofall ofonly ofwhom ofone ofhave numbering repeated no opposite appear failing asking personal denial " +
 		"listing given blank ofrows bytoday"),

@@ -49,6 +49,16 @@ func TestInTheWorkshop(t *testing.T) {
 		{"roleturned", "who reports to Gil Ray", "SELECT boss.name" + withBoss + " WHERE staff.name = 'Gil Ray'", "SELECT staff.name" + withBoss + " WHERE boss.name = 'Gil Ray'"},
 		{"roleturned", "who does Hal Orr report to", "SELECT boss.name" + withBoss + " WHERE staff.name = 'Hal Orr'", ""},
 		{"roleturned", "who manages Hal Orr", "SELECT boss.name" + withBoss + " WHERE staff.name = 'Hal Orr'", ""},
+		// those of yes, in place of how many say yes and no
+		{"flagkept", "customers on the news", "SELECT newsYN, count(*) FROM customers GROUP BY newsYN", `SELECT name FROM customers WHERE "newsYN" = 'Y'`},
+		{"flagkept", "how many customers are on the news", "SELECT newsYN, count(*) FROM customers GROUP BY newsYN", `SELECT count(*) FROM customers WHERE "newsYN" = 'Y'`},
+		{"flagkept", "customers by news", "SELECT newsYN, count(*) FROM customers GROUP BY newsYN", ""},
+		// what is no price by itself: so much per unit
+		{"worth", "total rent", "SELECT sum(rate_per_m2) FROM units", "SELECT sum(size_m2 * rate_per_m2) FROM units"},
+		// until when something can be used
+		{"expiries", "units whose lease expires this month", "SELECT unit FROM units WHERE let_on BETWEEN '2026-11-01' AND '2026-11-30'",
+			"SELECT unit FROM units WHERE valid_to BETWEEN '2026-11-01' AND '2026-11-30'"},
+		{"expiries", "units let this month", "SELECT unit FROM units WHERE let_on BETWEEN '2026-11-01' AND '2026-11-30'", ""},
 		// new ones of a table, of whom it is known since when they are there
 		{"newcomers", "new customers this year", atSince, "SELECT name FROM customers"},
 		{"newcomers", "new customers", atSince, ""},

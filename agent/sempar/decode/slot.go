@@ -20,6 +20,7 @@ type slot struct {
 	column  int    // the value is compared with; -1 for none
 	part    string // year, month, … of it; "" for the column itself
 	figure  bool   // a count, a sum, an average or the like
+	count   bool   // with figure: a count
 	pattern bool   // LIKE
 	rule    string
 }
@@ -62,7 +63,7 @@ func (s *slot) computed(r *grammar.Rule) {
 				return
 			}
 		}
-		s.figure = true
+		s.figure, s.count = true, strings.HasPrefix(r.Name, "count(")
 	}
 }
 
@@ -106,10 +107,12 @@ func isLength(q *link.Question, v link.Candidate) bool {
 	})
 }
 
-// noCount reports whether a number is said to be of something that rows are not counted in: months, money.
+// noCount reports whether a number is said to be of something that rows are not counted in: months, weeks, money.
 func noCount(q *link.Question, v link.Candidate) bool {
-	return v.Said.Unit == "money" || isLength(q, v)
+	return v.Said.Unit == "money" || v.Said.Unit == "second" && v.Said.Factor > secondsOfDay || isLength(q, v)
 }
+
+const secondsOfDay = 24 * 60 * 60
 
 // measures are the rules that set a bound to a value.
 var measures = []string{" > ", " < ", " >= ", " <= ", "BETWEEN"}
@@ -256,9 +259,9 @@ func (s slot) facts(e *encoded, made grammar.Derivation) (facts []float32, allow
 	if s.column > 0 {
 		kind = kindOf(db.Schema.Columns[s.column])
 	}
-	before, keyOnly := valueBefore(q, made), s.measuresKey(db, q)
+	before, keyOnly, counts := valueBefore(q, made), s.measuresKey(db, q), s.count || s.column == grammar.Star
 	for i, v := range q.Values {
-		if !s.admits(db, v) || keyOnly && v.Way != link.Year || s.column == grammar.Star && noCount(q, v) || s.onToday(q, v) {
+		if !s.admits(db, v) || keyOnly && v.Way != link.Year || counts && noCount(q, v) || s.onToday(q, v) {
 			continue
 		}
 		allowed = append(allowed, i)

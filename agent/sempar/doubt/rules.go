@@ -69,6 +69,7 @@ var doubts = []rule{
 	{"reachunasked", reachUnasked, ofQuery(Rules.reachesUnasked)},
 	{"deniedtwice", deniedTwice, ofQuery(Rules.deniesTwice)},
 	{"aboutvalue", aboutIsValue, ofQuery(Rules.takesTopicForValue)},
+	{"showsnobody", whoIsNothing, ofQuery(Rules.showsNobody)},
 	{"showssaid", showsTheSaid, ofQuery(Rules.showsWhatIsSaid)},
 	{"amountoftexts", amountOfTexts, ofQuery(Rules.asksTextsForTime)},
 }

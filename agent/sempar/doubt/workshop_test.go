@@ -47,6 +47,10 @@ func TestInTheWorkshop(t *testing.T) {
 		{"showssaid", "who worked for Ann Lee", "SELECT staff.name FROM staff JOIN jobs ON jobs.staff_id = staff.id JOIN customers ON jobs.customer_id = customers.id WHERE customers.name = 'Ann Lee'", false},
 		{"showssaid", "customers in Hull", "SELECT name FROM customers WHERE town = 'Hull'", false},
 
+		{"showsnobody", "who needs oak", "SELECT material FROM materials WHERE quantity > 5", true},
+		{"showsnobody", "who lives in Hull", "SELECT name FROM customers WHERE town = 'Hull'", false},
+		{"showsnobody", "which material is scarce", "SELECT material FROM materials WHERE quantity < 5", false},
+
 		{"storedelsewhere", "who had a paint job", "SELECT name FROM customers WHERE town = 'paint'", true},
 		{"storedelsewhere", "who had a paint job", "SELECT * FROM jobs WHERE kind = 'paint'", false},
 		{"storedelsewhere", "customers in Goole", "SELECT name FROM customers WHERE town = 'Goole'", false},

@@ -47,10 +47,39 @@ func (r *onDay) withoutDebts(utterance string) string {
 	if from == 0 {
 		return utterance
 	}
-	if bill := r.billsOf(); bill != "" && boundsAt(tokens, to) {
-		return utterance[:tokens[from].From] + "have unpaid " + bill + " totalling" + utterance[tokens[to-1].To:]
+	if bill := r.billsOf(); bill != "" {
+		if said := unpaidBills(utterance, tokens, bill, from, to); said != "" {
+			return said
+		}
 	}
 	return notPaid(utterance, tokens, i, from, to)
+}
+
+// unpaidBills is an utterance in which who owes something has unpaid bills, with the verb for owing between two tokens;
+// "" where it is asked otherwise.
+func unpaidBills(utterance string, tokens []english.Token, bills string, from, to int) string {
+	before, after := utterance[:tokens[from].From], utterance[tokens[to-1].To:]
+	does := slices.IndexFunc(tokens[:from], func(t english.Token) bool { return doing[t.Lower] != "" })
+	much := slices.ContainsFunc(tokens[:from], func(t english.Token) bool { return t.Lower == "much" })
+	we := from > 1 && slices.Contains(being, tokens[from-2].Lower)
+	named := slices.ContainsFunc(tokens[to:], func(t english.Token) bool {
+		return catalog.Singular(t.Lower) == catalog.Singular(bills)
+	})
+	switch {
+	case named:
+		return ""
+	case much && we: // how much are we owed
+		return "total unpaid " + bills + after
+	case boundsAt(tokens, to):
+		return before + "have unpaid " + bills + " totalling" + after
+	case much && does > 0 && strings.Trim(after, " ?") == "":
+		return "total unpaid " + bills + " for" + utterance[tokens[does].To:tokens[from-1].To] + after
+	case much || does >= 0 || slices.Contains(being, tokens[from-1].Lower):
+		return ""
+	case tokens[from].Lower == "owes" || from+1 < to && tokens[from+1].Lower == "owes":
+		return before + "has unpaid " + bills + after
+	}
+	return before + "have unpaid " + bills + after
 }
 
 // notPaid is an utterance in which the tokens from one to another, with the verb for owing at i, are said as not paid.
@@ -70,13 +99,13 @@ func notPaid(utterance string, tokens []english.Token, i, from, to int) string {
 	return before + "have not paid" + after
 }
 
-// billsOf is what the rows are called of the one table that has what was paid when; "" where there is none, or more.
+// billsOf is what the rows are called of the one table of which some were paid on a day and others were not; "" where
+// there is none, or more.
 func (r *onDay) billsOf() string {
 	called := ""
 	for _, t := range r.cat.Tables {
-		if !slices.ContainsFunc(t.Columns, func(c *catalog.Column) bool {
-			open := c.Nulls > 0 || c.YesNo() || c.Kind == catalog.Enum
-			return open && slices.Contains(strings.Fields(strings.ToLower(c.Human)), "paid")
+		if role.OfPeople(t) || !slices.ContainsFunc(t.Columns, func(c *catalog.Column) bool {
+			return c.Kind == catalog.Date && c.Nulls > 0 && slices.Contains(strings.Fields(strings.ToLower(c.Human)), "paid")
 		}) {
 			continue
 		}

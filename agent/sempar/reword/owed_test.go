@@ -64,7 +64,7 @@ func TestOwingMoreThan(t *testing.T) {
 		"customers who owe more than 200":   "customers who have unpaid invoices totalling more than 200",
 		"who still owes us over £500":       "who have unpaid invoices totalling over £500",
 		"customers who owe for 3 invoices":  "customers who have not paid for 3 invoices",
-		"customers who owe money since May": "customers who have not paid since May",
+		"customers who owe money since May": "customers who have unpaid invoices since May",
 	} {
 		if got := one.withoutDebts(said); got != want {
 			t.Errorf("%s: %s, not %s", said, got, want)
@@ -72,5 +72,21 @@ func TestOwingMoreThan(t *testing.T) {
 	}
 	if got := two.withoutDebts("customers who owe more than 200"); got != "customers who have not paid more than 200" {
 		t.Errorf("where two kinds of bills are kept: %s", got)
+	}
+}
+
+// TestOwingBills: who owes something has bills that were not paid, where these are kept.
+func TestOwingBills(t *testing.T) {
+	r := on(time.Time{}, rows("invoices", &catalog.Column{Name: "paid_on", Human: "paid on", Kind: catalog.Date, Nulls: 4}))
+	for said, want := range map[string]string{
+		"who owes us money?":            "who has unpaid invoices?",
+		"customers who still owe us":    "customers who have unpaid invoices",
+		"how much does Nora Pell owe":   "total unpaid invoices for Nora Pell",
+		"how much do the Hulls owe us?": "total unpaid invoices for the Hulls?",
+		"how much are we owed":          "total unpaid invoices",
+	} {
+		if got := r.withoutDebts(said); got != want {
+			t.Errorf("%s: %s, not %s", said, got, want)
+		}
 	}
 }

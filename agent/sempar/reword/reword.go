@@ -78,6 +78,8 @@ var rules = []struct {
 	{"initials", (*onDay).byInitials},
 	{"phonenumber", (*onDay).phoneNumber},
 	{"bestrated", (*onDay).bestRated},
+	{"overduebills", (*onDay).overdueBills},
+	{"runsout", (*onDay).runsOut},
 	{"opposite", (*onDay).sayingOpposite},
 	{"noshows", (*onDay).noShows},
 	{"filledin", (*onDay).filledIn},

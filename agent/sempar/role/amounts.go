@@ -127,6 +127,9 @@ func Priced(t *catalog.Table) (quantity, price *catalog.Column) {
 	if t == nil {
 		return nil, nil
 	}
+	if quantity, price = perUnit(t); price != nil {
+		return quantity, price
+	}
 	for _, c := range t.Columns {
 		switch {
 		case !amount(c):
@@ -144,15 +147,40 @@ func Priced(t *catalog.Table) (quantity, price *catalog.Column) {
 			return nil, nil
 		}
 	}
-	if quantity == nil || price == nil || quantity.Unit != "" && !Called(price, []string{"rate"}) {
+	hours := quantity != nil && !Called(quantity, []string{"quantity", "qty"})
+	if quantity == nil || price == nil || hours && !Called(price, []string{"rate"}) {
 		return nil, nil
+	}
+	return quantity, price
+}
+
+// perUnit are the columns of how much of something a row has and of the price per unit of it, where the name of the
+// price says of which: tonnes and rate_per_t, SizeM2 and RatePerM2; nil where a table has no such two, or more.
+func perUnit(t *catalog.Table) (quantity, price *catalog.Column) {
+	for _, c := range t.Columns {
+		words := catalog.SplitName(c.Name)
+		per := slices.Index(words, "per")
+		if !IsPrice(c) || per < 0 || per+1 >= len(words) {
+			continue
+		}
+		for _, of := range t.Columns {
+			if of == c || !amount(of) || !slices.ContainsFunc(catalog.SplitName(of.Name), func(w string) bool {
+				return strings.HasPrefix(w, words[per+1])
+			}) {
+				continue
+			}
+			if quantity != nil {
+				return nil, nil
+			}
+			quantity, price = of, c
+		}
 	}
 	return quantity, price
 }
 
 // countsUnits reports whether a column says of how many units a row is, each of which may have a price.
 func countsUnits(c *catalog.Column) bool {
-	return Called(c, []string{"quantity", "qty"}) || c.Unit == "hours" || c.Unit == "days"
+	return Called(c, []string{"quantity", "qty", "hours", "days"})
 }
 
 // Stock are the columns of how many there are of something and of how many there should be at least; nil where a

@@ -56,7 +56,7 @@ func onlyDone(days []*catalog.Column) (found *catalog.Column) {
 
 // expiries are words in the name of the last day on which something can be used.
 var expiries = []string{"expires", "expiry", "expire", "expiration", "exp", "best_before", "use_by", "valid_until",
-	"sell_by"}
+	"valid_to", "sell_by"}
 
 // IsExpiry reports whether the name of a column says until when something can be used.
 func IsExpiry(c *catalog.Column) bool {

@@ -12,7 +12,7 @@ import (
 
 // Workshop is a database of a small workshop as people keep one, on Today: customers, who may get the newsletter, their
 // jobs with what was charged and taken, parts with prices and what is left of them, staff with those they report to,
-// and visits that are called nothing.
+// units that are let, and visits that are called nothing.
 func Workshop(t testing.TB) *heard.Database {
 	t.Helper()
 	db, err := sqlite.OpenMemory(t.Context(), workshop)
@@ -40,17 +40,23 @@ INSERT INTO customers VALUES
   (3, 'Cy Dunn', 'Hull', '01482 960003', '2025-07-08', 'Y'), (4, 'Di Fox', 'Leeds', '0113 960004', '2026-01-09', 'N');
 CREATE TABLE staff (id INTEGER PRIMARY KEY, name TEXT, boss_id INTEGER REFERENCES staff(id));
 INSERT INTO staff VALUES (1, 'Gil Ray', NULL), (2, 'Hal Orr', 1), (3, 'Ida Poe', 1), (4, 'Jo Kay', 2);
-CREATE TABLE jobs (id INTEGER PRIMARY KEY, customer_id INTEGER REFERENCES customers(id), staff_id INTEGER REFERENCES staff(id),
-  kind TEXT, status TEXT, started DATE, price REAL, deposit REAL, hours INTEGER, notes TEXT);
+CREATE TABLE jobs (id INTEGER PRIMARY KEY, customer_id INTEGER REFERENCES customers(id),
+  staff_id INTEGER REFERENCES staff(id), kind TEXT, status TEXT, started DATE, price REAL, deposit REAL, hours INTEGER,
+  notes TEXT);
 INSERT INTO jobs VALUES
-  (1, 1, 2, 'repair', 'done', '2026-03-02', 40, 10, 2, 'Hinge was loose and the door would not shut, put right while she waited.'),
-  (2, 1, 3, 'service', 'new', '2026-10-05', 55, 0, 3, 'Every year the same time, wants the mower ready before the grass grows.'),
-  (3, 2, 2, 'repair', 'done', '2026-11-02', 30, 5, 1, 'Came back because it leaks again, not pleased with us at all this time.'),
-  (4, 3, 4, 'paint', 'waiting', '2026-11-16', 90, 20, 6, 'Green to match the gate, he brought a piece of it along to go by.');
-CREATE TABLE parts (id INTEGER PRIMARY KEY, job_id INTEGER REFERENCES jobs(id), part TEXT, quantity INTEGER, unit_price REAL);
-INSERT INTO parts VALUES (1, 1, 'hinge', 2, 4.5), (2, 2, 'belt', 1, 12), (3, 4, 'paint', 3, 9), (4, 3, 'washer', 5, 0.5);
+  (1, 1, 2, 'repair', 'done', '2026-03-02', 40, 10, 2, 'Hinge was loose and the door would not shut, mended at once.'),
+  (2, 1, 3, 'service', 'new', '2026-10-05', 55, 0, 3, 'Every year the same, wants the mower before the grass grows.'),
+  (3, 2, 2, 'repair', 'done', '2026-11-02', 30, 5, 1, 'Came back because it leaks again, not pleased with us at all.'),
+  (4, 3, 4, 'paint', 'waiting', '2026-11-16', 90, 20, 6, 'Green to match the gate, he brought a piece of it to go by.');
+CREATE TABLE parts (id INTEGER PRIMARY KEY, job_id INTEGER REFERENCES jobs(id), part TEXT, quantity INTEGER,
+  unit_price REAL);
+INSERT INTO parts VALUES (1, 1, 'hinge', 2, 4.5), (2, 2, 'belt', 1, 12), (3, 4, 'paint', 3, 9),
+  (4, 3, 'washer', 5, 0.5);
 CREATE TABLE materials (id INTEGER PRIMARY KEY, material TEXT, quantity INTEGER, minimum_quantity INTEGER, price REAL);
 INSERT INTO materials VALUES (1, 'oak', 12, 5, 30), (2, 'pine', 3, 10, 9), (3, 'ash', 0, 4, 22);
+CREATE TABLE units (unit TEXT PRIMARY KEY, size_m2 REAL, rate_per_m2 REAL, let_on DATE, valid_to DATE);
+INSERT INTO units VALUES ('A1', 4, 14.5, '2025-03-07', '2026-11-30'),
+  ('A2', 6, 14.5, '2026-11-10', '2027-09-30'), ('B1', 9, 12, '2024-02-01', '2027-01-31');
 CREATE TABLE visits (customer_id INTEGER REFERENCES customers(id), day DATE, minutes INTEGER, remarks TEXT);
 INSERT INTO visits VALUES
   (1, '2026-11-03', 40, 'Looked at the shed roof with her, measured twice and took some photographs.'),
