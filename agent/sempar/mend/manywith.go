@@ -1,6 +1,7 @@
 package mend
 
 import (
+	"slices"
 	"strings"
 
 	"parley/agent/sempar/decode"
@@ -58,6 +59,7 @@ func keepsGroups(query ast.Query) (*ast.Select, *ast.Column) {
 // among is the condition that a column is what the groups are of that a query keeps: of few of others, that
 // it is none that has many, for there are none of those that have none.
 func among(column string, s *ast.Select, by *ast.Column) ast.Expr {
+	s, by = pointingOnly(s, by)
 	inner := *s
 	inner.Items, inner.OrderBy = []*ast.Item{{Expr: by}}, nil
 	inner.Having = countsOthers(s.Having, by)
@@ -68,6 +70,31 @@ func among(column string, s *ast.Select, by *ast.Column) ast.Expr {
 		inner.Having, in.Not = &many, true
 	}
 	return in
+}
+
+// pointingOnly are groups of what points at a table in place of those of the table, where it has no other part in them.
+func pointingOnly(s *ast.Select, by *ast.Column) (*ast.Select, *ast.Column) {
+	chain, ok := joins.ChainOf(s.From[0])
+	if !ok {
+		return s, by
+	}
+	at := slices.IndexFunc(chain.Tables, func(t *ast.Table) bool { return strings.EqualFold(t.Ref(), by.Table) })
+	if at < 0 {
+		return s, by
+	}
+	rest, pointing := chain.PointingAt(at, by)
+	if pointing == nil {
+		return s, by
+	}
+	out := *s
+	out.From, out.GroupBy = []ast.From{rest}, []ast.Expr{pointing}
+	out.Items, out.OrderBy = []*ast.Item{{Expr: pointing}}, nil
+	out.Having = countsOthers(s.Having, by)
+	if joins.Uses(&out, chain.Tables[at].Ref()) {
+		return s, by
+	}
+	alone := shape.OfTableAlone(&out)
+	return alone, alone.GroupBy[0].(*ast.Column)
 }
 
 // groupsOf is the table of which a group by a column is one row each: of its key, or of what points at it;
