@@ -28,7 +28,8 @@ var doing = english.Cues("deeds")
 var takings = []string{"money", "takings", "income", "revenue", "turnover"}
 
 // noSums are words in the names of columns whose numbers are never added up.
-var noSums = []string{"year", "age", "level", "grade", "score", "rating", "stars", "percentage", "number", "rate"}
+var noSums = []string{"year", "age", "level", "grade", "score", "rating", "stars", "percentage", "number", "rate",
+	"overdue", "since", "until", "duration"}
 
 // sumsAsked are readings, and before each that lists the amounts of several rows of which it is asked how many or
 // how much there is, their sum:

@@ -16,6 +16,7 @@ import (
 type About struct {
 	age, old, eldest, length, weekday, weekend bool
 	time, deadline, lapsed, coming, clock      bool
+	overdue                                    bool
 	present, stay, quality, stock              bool
 	spans                                      bool // a table has a span
 
@@ -99,6 +100,7 @@ func speaksOf(utterance string, today time.Time) About {
 		ago:      ago,
 		clock:    saysClock(tokens),
 		deadline: saysAnyOf(said, Overdue, Late, Early, onTime),
+		overdue:  saysAnyOf(said, Overdue),
 		lapsed:   saysAnyOf(said, lapses...),
 		coming:   saysAnyOf(said, comings...),
 		present:  saysAnyOf(said, Presents...),
@@ -180,7 +182,8 @@ func (a About) and(b About) About {
 		time: cmp.Or(a.time, b.time), deadline: cmp.Or(a.deadline, b.deadline), lapsed: cmp.Or(a.lapsed, b.lapsed),
 		coming: cmp.Or(a.coming, b.coming), present: cmp.Or(a.present, b.present), stay: cmp.Or(a.stay, b.stay),
 		quality: cmp.Or(a.quality, b.quality), stock: cmp.Or(a.stock, b.stock), clock: cmp.Or(a.clock, b.clock),
-		sexes: cmp.Or(a.sexes, b.sexes), between: cmp.Or(a.between, b.between),
+		overdue: cmp.Or(a.overdue, b.overdue),
+		sexes:   cmp.Or(a.sexes, b.sexes), between: cmp.Or(a.between, b.between),
 		ago: cmp.Or(a.ago, b.ago), owed: cmp.Or(a.owed, b.owed), unused: cmp.Or(a.unused, b.unused)}
 }
 

@@ -15,7 +15,7 @@ import (
 var comings = []string{"upcoming", "coming up", "still to come", "in the future"}
 
 // lapses are the words by which that is spoken of which can't be used any more.
-var lapses = []string{"expired", "run out", "out of date"}
+var lapses = []string{"expired", "run out", "out of date", "lapsed"}
 
 // states are whether rows are overdue, late, early or on time, by each day in a table by
 // which something has to be done, and the day on which it was: of jobs that are due on a
@@ -32,6 +32,8 @@ func states(t *catalog.Table, today time.Time, says About) (out []Column) {
 		if says.deadline && role.Called(c, role.Deadlines) {
 			if done := role.DoneFor(t, c); done != nil {
 				out = append(out, stateOf(t, c, deadlineStates(c, done, today)))
+			} else if says.overdue {
+				out = append(out, stateOf(t, c, alike([]string{Overdue}, "%s < '%s'", c, today)))
 			}
 		}
 		if says.lapsed && role.IsExpiry(c) {

@@ -107,6 +107,13 @@ func isLength(q *link.Question, v link.Candidate) bool {
 	})
 }
 
+// ofTimes reports whether a number is said to be how often something was: booked more than three times.
+func ofTimes(q *link.Question, v link.Candidate) bool {
+	number := v.Way == link.Number || v.Way == link.NumberInWords
+	return number && v.From < v.To && v.To < q.Said && q.Tokens[v.To].Lower == "times" &&
+		(v.To+1 == q.Said || !slices.Contains([]string{"as", "more", "the"}, q.Tokens[v.To+1].Lower))
+}
+
 // noCount reports whether a number is said to be of something that rows are not counted in: months, weeks, money.
 func noCount(q *link.Question, v link.Candidate) bool {
 	return v.Said.Unit == "money" || v.Said.Unit == "second" && v.Said.Factor > secondsOfDay || isLength(q, v)
@@ -168,7 +175,8 @@ func (s slot) wholeText(c *catalog.Column, said link.Candidate) bool {
 // column of numbers holds that nobody means it of that column: a rating over
 // 300 million.
 func farOutside(c *catalog.Column, said link.Candidate) bool {
-	if c == nil || c.Kind != catalog.Number || said.Way != link.Number && said.Way != link.NumberInWords {
+	number := said.Way == link.Number || said.Way == link.NumberInWords || said.Way == link.Year
+	if c == nil || c.Kind != catalog.Number || !number {
 		return false
 	}
 	v, err := strconv.ParseFloat(said.Text, 64)
@@ -261,7 +269,8 @@ func (s slot) facts(e *encoded, made grammar.Derivation) (facts []float32, allow
 	}
 	before, keyOnly, counts := valueBefore(q, made), s.measuresKey(db, q), s.count || s.column == grammar.Star
 	for i, v := range q.Values {
-		if !s.admits(db, v) || keyOnly && v.Way != link.Year || counts && noCount(q, v) || s.onToday(q, v) {
+		other := counts && noCount(q, v) || !counts && ofTimes(q, v)
+		if !s.admits(db, v) || keyOnly && v.Way != link.Year || other || s.onToday(q, v) {
 			continue
 		}
 		allowed = append(allowed, i)

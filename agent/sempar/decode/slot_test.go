@@ -1,6 +1,7 @@
 package decode
 
 import (
+	"slices"
 	"testing"
 
 	"parley/agent/sempar/grammar"
@@ -20,6 +21,7 @@ func TestFarOutside(t *testing.T) {
 		{&catalog.Column{Kind: catalog.Number}, "300000000", false},
 		{&catalog.Column{Kind: catalog.Text, Min: "1", Max: "9"}, "300000000", false},
 		{nil, "300000000", false},
+		{&catalog.Column{Kind: catalog.Number, Min: "1", Max: "9"}, "2025", true},
 	} {
 		if got := farOutside(c.column, link.Candidate{Text: c.value, Way: link.Number}); got != c.want {
 			t.Errorf("%s: %v, want %v", c.value, got, c.want)
@@ -137,6 +139,13 @@ func TestKeysMeasureNothing(t *testing.T) {
 	}
 	if !noCount(said("work over £300"), link.Candidate{Text: "300", Said: link.Scale{Unit: "money"}}) {
 		t.Error("rows are counted in money")
+	}
+	for text, want := range map[string]bool{"booked more than 3 times": true, "3 times as many": false, "3 lanes": false} {
+		q := said(text)
+		at := slices.IndexFunc(q.Tokens, func(t link.Token) bool { return t.Text == "3" })
+		if got := ofTimes(q, link.Candidate{Text: "3", From: at, To: at + 1, Way: link.Number}); got != want {
+			t.Errorf("%s: %v", text, got)
+		}
 	}
 	for text, want := range map[string]bool{"who left": true, "who is here now": false} {
 		q := said(text)

@@ -82,7 +82,9 @@ func setBeside(tokens []english.Token, of []english.Period) bool {
 			between += t.Lower
 		}
 	}
-	return slices.Contains(besideTime, between) || strings.Contains(all, "sidebyside")
+	more := func(t english.Token) bool { return slices.Contains(ofNumber, t.Lower) }
+	either := (between == "or" || between == "orin") && slices.ContainsFunc(tokens[:of[0].First], more)
+	return either || slices.Contains(besideTime, between) || strings.Contains(all, "sidebyside")
 }
 
 // comparesWith reports whether something is said to be more or less than in a time, or up or down

@@ -29,6 +29,7 @@ func TestComparing(t *testing.T) {
 		{"appointments in 2025 against 2026", "SELECT * FROM appointments WHERE day BETWEEN '2025-01-01' AND '2025-12-31' AND day BETWEEN '2026-01-01' AND '2026-12-31'", years},
 		{"appointments this November next to last October", "SELECT count(*) FROM appointments WHERE extract(month FROM day) = 11", months},
 		{"appointments in 2025 and 2026 side by side", "SELECT * FROM appointments WHERE day >= '2025-01-01'", years},
+		{"did we have more appointments in 2025 or in 2026", "SELECT * FROM appointments WHERE extract(year FROM day) = 2025", years},
 		{"complaints against Bob in 2025 or 2026", "SELECT count(*) FROM appointments WHERE extract(year FROM day) = 2025",
 			"SELECT count(*) FROM appointments WHERE extract(year FROM day) = 2025"},
 		{"compare this year with last month", "SELECT count(*) FROM appointments WHERE extract(year FROM day) = 2026",

@@ -2,6 +2,7 @@ package mend
 
 import (
 	"slices"
+	"strings"
 
 	"parley/agent/sempar/decode"
 	"parley/agent/sempar/joins"
@@ -9,6 +10,7 @@ import (
 	"parley/agent/sempar/shape"
 	"parley/suql/ast"
 	"parley/suql/block"
+	"parley/suql/catalog"
 )
 
 // versus is a hypothesis for the figures of two values of a column, each by itself, where it is asked
@@ -19,11 +21,10 @@ import (
 //	→ SELECT town, count(*) FROM members WHERE town IN ('Hull', 'York') GROUP BY town ORDER BY count(*) DESC
 func (r Rules) versus(said Said, h decode.Hypothesis) decode.Hypothesis {
 	v := r.Versus(said.Question)
-	s, ok := h.Query.(*ast.Select)
-	if v == nil || !ok || len(s.From) != 1 || ast.HasFreeText(s) {
+	if v == nil || ast.HasFreeText(h.Query) {
 		return h
 	}
-	c := joins.Of(r.Catalog, s).Written(r.Schema.Columns[v.Column].Column)
+	s, c := r.blockOf(h.Query, r.Schema.Columns[v.Column].Column)
 	if c == nil {
 		return h
 	}
@@ -39,6 +40,24 @@ func (r Rules) versus(said Said, h decode.Hypothesis) decode.Hypothesis {
 	out.GroupBy = []ast.Expr{c}
 	out.OrderBy = []*ast.Order{{Expr: figure, Desc: true, Nulls: ast.NullsLast}}
 	return h.Remade(r.Schema, r.onlyNeeded(out), 0)
+}
+
+// blockOf is the first block of a query that has a column among its tables, and the column as it is written there; of
+// those that are called by it, others are counted. nil where there is none.
+func (r Rules) blockOf(query ast.Query, of *catalog.Column) (found *ast.Select, c *ast.Column) {
+	ast.Inspect(query, func(n ast.Node) bool {
+		s, ok := n.(*ast.Select)
+		if !ok || c != nil || len(s.From) != 1 {
+			return c == nil
+		}
+		j := joins.Of(r.Catalog, s)
+		if r.Naming[strings.ToLower(of.Name)] && len(j.Tables) == 1 {
+			return true
+		}
+		found, c = s, j.Written(of)
+		return c == nil
+	})
+	return found, c
 }
 
 // onlyNeeded is a query without the tables that rows only point at and that it makes nothing of.

@@ -27,6 +27,9 @@ func TestVersusAndHowManyWith(t *testing.T) {
 				"WHERE customers.town IN ('Hull', 'York') GROUP BY customers.town ORDER BY count(DISTINCT customers.id) DESC NULLS LAST"},
 		{"versus", "do we take more from repair or service", "SELECT sum(price) FROM jobs WHERE kind = 'repair'",
 			"SELECT kind, sum(price) FROM jobs WHERE kind IN ('repair', 'service') GROUP BY kind ORDER BY sum(price) DESC NULLS LAST"},
+		{"versus", "who has done more jobs, Hal Orr or Ida Poe",
+			"SELECT customers.name FROM customers WHERE id > (SELECT count(*) FROM jobs JOIN staff ON jobs.staff_id = staff.id WHERE staff.name IN ('Hal Orr', 'Ida Poe'))",
+			"SELECT staff.name, count(*) FROM staff JOIN jobs ON jobs.staff_id = staff.id WHERE staff.name IN ('Hal Orr', 'Ida Poe') GROUP BY staff.name ORDER BY count(*) DESC NULLS LAST"},
 		{"versus", "customers with more than 2 repairs or services", "SELECT * FROM jobs WHERE kind IN ('repair', 'service')", ""},
 		{"versus", "repairs and services", "SELECT * FROM jobs WHERE kind IN ('repair', 'service')", ""},
 
