@@ -5,6 +5,7 @@ import (
 
 	"parley/agent/sempar/link"
 	"parley/english"
+	"parley/english/wordnet"
 	"parley/suql/ast"
 )
 
@@ -25,9 +26,8 @@ var (
 
 func (d *Database) versus(q *link.Question) *Versus {
 	from := slices.IndexFunc(q.Tokens[:q.Said], func(t link.Token) bool { return slices.Contains(ofNumber, t.Lower) })
-	if from < 0 || slices.ContainsFunc(english.Quantities(d.Tokens(q)), func(of english.Quantity) bool {
-		return of.Comparison != english.Plain // more than two
-	}) {
+	bounds := func(of english.Quantity) bool { return of.Comparison != english.Plain } // more than two
+	if from < 0 || comparesHow(q, from) || slices.ContainsFunc(english.Quantities(d.Tokens(q)), bounds) {
 		return nil
 	}
 	var found *Versus
@@ -40,6 +40,16 @@ func (d *Database) versus(q *link.Question) *Versus {
 		}
 	}
 	return found
+}
+
+// comparesHow reports whether a word compares how something is, not how many there are: not more expensive than
+// moderate, of prices.
+func comparesHow(q *link.Question, at int) bool {
+	if at+2 >= q.Said || q.Tokens[at+2].Lower != "than" {
+		return false
+	}
+	word := q.Tokens[at+1].Lower
+	return wordnet.BaseFrequencyAs(word, wordnet.Adjective) > wordnet.BaseFrequencyAs(word, wordnet.Noun)
 }
 
 // setAgainst reports whether of two values the first is set against the second.
