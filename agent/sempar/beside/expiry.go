@@ -30,28 +30,23 @@ func (r Rules) expiries(t Turn, all []decode.Hypothesis) []decode.Hypothesis {
 		return all
 	}
 	return besideOthers(all, func(query ast.Query) (ast.Query, float64) {
-		s, ok := query.(*ast.Select)
-		if !ok {
-			return nil, 0
-		}
-		changed, had := false, false
-		out := ast.Rewrite(query, func(n ast.Node) ast.Node {
+		had := false
+		out, share := swapped(query, expiryMeant, func(s *ast.Select, n ast.Node) ast.Node {
 			c, ok := n.(*ast.Column)
 			if !ok {
-				return n
+				return nil
 			}
 			of := joins.ColumnIn(r.Catalog, s, c)
 			had = had || of != nil && role.IsExpiry(of)
 			if end := r.expiryBeside(of); end != nil && !r.ColumnSaid(t.Question, of) {
-				changed = true
 				return &ast.Column{Table: c.Table, Name: end.Name}
 			}
-			return n
+			return nil
 		})
-		if !changed || had {
+		if had {
 			return nil, 0
 		}
-		return out, expiryMeant
+		return out, share
 	})
 }
 

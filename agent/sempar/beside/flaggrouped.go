@@ -2,7 +2,6 @@ package beside
 
 import (
 	"slices"
-	"strings"
 
 	"parley/agent/sempar/decode"
 	"parley/agent/sempar/heard"
@@ -73,7 +72,7 @@ func asksGroups(q *link.Question) bool {
 		if slices.Contains([]string{"per", "each", "split", "versus", "vs", "whether", "breakdown", "or"}, t.Lower) {
 			return true
 		}
-		if t.Lower == "by" && (i == 0 || len(wordnet.LemmasAs(strings.ToLower(q.Tokens[i-1].Lower), wordnet.Verb)) == 0) {
+		if t.Lower == "by" && (i == 0 || len(wordnet.LemmasAs(q.Tokens[i-1].Lower, wordnet.Verb)) == 0) {
 			return true
 		}
 	}

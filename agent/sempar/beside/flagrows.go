@@ -2,6 +2,7 @@ package beside
 
 import (
 	"parley/agent/sempar/decode"
+	"parley/agent/sempar/heard"
 	"parley/suql/ast"
 	"parley/suql/catalog"
 )
@@ -16,7 +17,7 @@ const flagRowsMeant = 0.9
 //	first aiders
 //	SELECT name FROM members ORDER BY born LIMIT 1  →  SELECT name FROM volunteers WHERE first_aider = 1
 func (r Rules) flagRows(t Turn, all []decode.Hypothesis) []decode.Hypothesis {
-	if t.Follows || len(t.Question.Tables) > 0 && r.saysAnyTable(t) {
+	if t.Follows || saysAnyTable(t) {
 		return all
 	}
 	for i, sc := range r.Schema.Columns {
@@ -56,9 +57,9 @@ func (r Rules) rowsWith(c *catalog.Column, answer ast.Expr) *ast.Select {
 }
 
 // saysAnyTable reports whether an utterance has the whole name of a table.
-func (r Rules) saysAnyTable(t Turn) bool {
-	for _, of := range r.Catalog.Tables {
-		if r.tableNamed(t.Question, of) {
+func saysAnyTable(t Turn) bool {
+	for i := range t.Tokens[:t.Said] {
+		if heard.NamedAt(t.Question, i) >= 0 {
 			return true
 		}
 	}

@@ -22,28 +22,23 @@ const priceMeant = 0.5
 //	SELECT * FROM visits ORDER BY fee DESC LIMIT 1
 func (r Rules) priceForCost(t Turn, all []decode.Hypothesis) []decode.Hypothesis {
 	return besideOthers(all, func(query ast.Query) (ast.Query, float64) {
-		s, ok := query.(*ast.Select)
-		if !ok {
-			return nil, 0
-		}
-		changed, priced := false, false
-		out := ast.Rewrite(query, func(n ast.Node) ast.Node {
+		priced := false
+		out, share := swapped(query, priceMeant, func(s *ast.Select, n ast.Node) ast.Node {
 			c, ok := n.(*ast.Column)
 			if !ok {
-				return n
+				return nil
 			}
 			of := joins.ColumnIn(r.Catalog, s, c)
 			priced = priced || role.IsPrice(of)
 			if price := r.priceBeside(of); price != nil && !r.ColumnSaid(t.Question, of) {
-				changed = true
 				return &ast.Column{Table: c.Table, Name: price.Name}
 			}
-			return n
+			return nil
 		})
-		if !changed || priced {
+		if priced {
 			return nil, 0
 		}
-		return out, priceMeant
+		return out, share
 	})
 }
 

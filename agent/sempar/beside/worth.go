@@ -27,23 +27,31 @@ var moneySaid = english.Cues("moneysaid")
 func (r Rules) worthOfThem(t Turn, all []decode.Hypothesis) []decode.Hypothesis {
 	money := saysMoney(t.Question)
 	return besideOthers(all, func(query ast.Query) (ast.Query, float64) {
-		s, ok := query.(*ast.Select)
-		if !ok {
-			return nil, 0
-		}
-		changed := false
-		out := ast.Rewrite(query, func(n ast.Node) ast.Node {
-			if product := r.worth(t.Question, s, n, money); product != nil {
-				changed = true
-				return product
-			}
-			return n
+		return swapped(query, worthMeant, func(s *ast.Select, n ast.Node) ast.Node {
+			return r.worth(t.Question, s, n, money)
 		})
-		if !changed {
-			return nil, 0
-		}
-		return out, worthMeant
 	})
+}
+
+// swapped is a block with other parts in place of those for which there are some, and how often that is meant; none
+// where there are none.
+func swapped(query ast.Query, meant float64, other func(s *ast.Select, n ast.Node) ast.Node) (ast.Query, float64) {
+	s, ok := query.(*ast.Select)
+	if !ok {
+		return nil, 0
+	}
+	changed := false
+	out := ast.Rewrite(query, func(n ast.Node) ast.Node {
+		if swap := other(s, n); swap != nil {
+			changed = true
+			return swap
+		}
+		return n
+	})
+	if !changed {
+		return nil, 0
+	}
+	return out, meant
 }
 
 // saysMoney reports whether an utterance speaks of a sum of money, and not of how many of something.
@@ -70,17 +78,13 @@ func (r Rules) worth(q *link.Question, s *ast.Select, n ast.Node, money bool) as
 		return nil
 	}
 	of := joins.ColumnIn(r.Catalog, s, c)
-	quantity, price := role.Priced(r.Catalog.Table(tableOf(of)))
+	if of == nil {
+		return nil
+	}
+	quantity, price := role.Priced(r.Catalog.Table(of.Table))
 	if quantity == nil || of != price && (of != quantity || !money || r.ColumnSaid(q, quantity)) {
 		return nil
 	}
 	at := func(of *catalog.Column) ast.Expr { return &ast.Column{Table: c.Table, Name: of.Name} }
 	return &ast.Call{Name: "sum", Args: []ast.Expr{&ast.Binary{Op: "*", L: at(quantity), R: at(price)}}}
-}
-
-func tableOf(c *catalog.Column) string {
-	if c == nil {
-		return ""
-	}
-	return c.Table
 }

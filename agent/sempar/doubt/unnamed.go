@@ -29,7 +29,7 @@ const (
 
 // reach are words in the names of columns by which people are reached, reaching those by which one asks for them.
 var (
-	reach    = []string{"tel", "telephone", "phone", "mobile", "email", "fax"}
+	reach    = append([]string{"email", "fax"}, role.Phones...)
 	reaching = english.Cues("reaching")
 )
 

@@ -19,7 +19,7 @@ import (
 //
 //	how many customers have more than one property
 //	SELECT name FROM customers JOIN properties … GROUP BY customers.id HAVING count(*) > 1
-//	→ SELECT count(*) FROM customers WHERE id IN (SELECT customers.id … GROUP BY customers.id HAVING count(*) > 1)
+//	→ SELECT count(*) FROM customers WHERE id IN (SELECT customer_id … GROUP BY customer_id HAVING count(*) > 1)
 func (r Rules) manyWith(said Said, h decode.Hypothesis) decode.Hypothesis {
 	s, by := keepsGroups(h.Query)
 	counted := r.CountedTable(said.Question, &ast.Select{})
@@ -59,10 +59,10 @@ func keepsGroups(query ast.Query) (*ast.Select, *ast.Column) {
 // among is the condition that a column is what the groups are of that a query keeps: of few of others, that
 // it is none that has many, for there are none of those that have none.
 func among(column string, s *ast.Select, by *ast.Column) ast.Expr {
-	s, by = pointingOnly(s, by)
 	inner := *s
 	inner.Items, inner.OrderBy = []*ast.Item{{Expr: by}}, nil
 	inner.Having = countsOthers(s.Having, by)
+	inner = *pointingOnly(&inner, by)
 	in := &ast.In{X: ast.Col(column), Query: &inner}
 	if b, ok := inner.Having.(*ast.Binary); ok && shape.IsCount(b.L) && (b.Op == ast.Lt || b.Op == ast.Le) {
 		many := *b
@@ -73,28 +73,25 @@ func among(column string, s *ast.Select, by *ast.Column) ast.Expr {
 }
 
 // pointingOnly are groups of what points at a table in place of those of the table, where it has no other part in them.
-func pointingOnly(s *ast.Select, by *ast.Column) (*ast.Select, *ast.Column) {
+func pointingOnly(s *ast.Select, by *ast.Column) *ast.Select {
 	chain, ok := joins.ChainOf(s.From[0])
 	if !ok {
-		return s, by
+		return s
 	}
 	at := slices.IndexFunc(chain.Tables, func(t *ast.Table) bool { return strings.EqualFold(t.Ref(), by.Table) })
 	if at < 0 {
-		return s, by
+		return s
 	}
 	rest, pointing := chain.PointingAt(at, by)
 	if pointing == nil {
-		return s, by
+		return s
 	}
 	out := *s
-	out.From, out.GroupBy = []ast.From{rest}, []ast.Expr{pointing}
-	out.Items, out.OrderBy = []*ast.Item{{Expr: pointing}}, nil
-	out.Having = countsOthers(s.Having, by)
+	out.From, out.GroupBy, out.Items = []ast.From{rest}, []ast.Expr{pointing}, []*ast.Item{{Expr: pointing}}
 	if joins.Uses(&out, chain.Tables[at].Ref()) {
-		return s, by
+		return s
 	}
-	alone := shape.OfTableAlone(&out)
-	return alone, alone.GroupBy[0].(*ast.Column)
+	return shape.OfTableAlone(&out)
 }
 
 // groupsOf is the table of which a group by a column is one row each: of its key, or of what points at it;

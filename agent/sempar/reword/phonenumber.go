@@ -9,16 +9,13 @@ import (
 	"parley/suql/catalog"
 )
 
-// phones are words in the names of columns of phone numbers.
-var phones = []string{"telephone", "tel", "phone", "mobile"}
-
 // phoneNumber is an utterance in which the number for somebody is a phone number, where such are stored:
 //
 //	Mrs Aldous's number    →  Mrs Aldous's phone number
 //	number for Derek Shaw  →  phone number for Derek Shaw
 //	how do I get hold of Declan  →  phone number of Declan
 func (r *onDay) phoneNumber(utterance string) string {
-	if !r.anyColumn(func(c *catalog.Column) bool { return !c.Hidden && role.Called(c, phones) }) {
+	if !r.anyColumn(func(c *catalog.Column) bool { return !c.Hidden && role.Called(c, role.Phones) }) {
 		return utterance
 	}
 	tokens := english.Tokens(utterance)

@@ -77,5 +77,8 @@ func OfPeople(t *catalog.Table) bool {
 		slices.ContainsFunc(t.Columns, func(c *catalog.Column) bool { return Called(c, personal) })
 }
 
+// Phones are words in the names of columns of phone numbers.
+var Phones = []string{"telephone", "tel", "phone", "mobile"}
+
 // personal are words in the names of columns by which rows are people.
 var personal = english.Cues("personal")
