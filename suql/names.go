@@ -24,11 +24,11 @@ func (p *Prepared) name(ctx context.Context, res *Result) error {
 	}
 	res.Columns = slices.Clone(res.Columns)
 	for i, o := range p.output {
-		of, key, names := p.nameable(o)
+		of, key, calling := p.nameable(o)
 		if of == nil {
 			continue
 		}
-		called, err := p.called(ctx, keysOf(res, i), of, key, names)
+		called, err := p.called(ctx, keysOf(res, i), of, key, calling)
 		switch {
 		case ctx.Err() != nil:
 			return ctx.Err()
@@ -41,21 +41,36 @@ func (p *Prepared) name(ctx context.Context, res *Result) error {
 	return nil
 }
 
-// nameable is the table whose rows a column stands for by a key there, and the columns that
-// say what these are called; nil for other columns, and where the result shows that already.
-func (p *Prepared) nameable(o check.Output) (of *catalog.Table, key string, names []*catalog.Column) {
+// nameable is the table whose rows a column stands for by a key there, and how these are
+// called; nil for other columns, and where the result shows that already. Rows that have no
+// name are called as what they point at, if they are others: a job as its customer.
+func (p *Prepared) nameable(o check.Output) (of *catalog.Table, key string, calling catalog.Calling) {
 	if o.Source == nil {
-		return nil, "", nil
+		return nil, "", calling
 	}
 	if of, key = p.pointsAt(o.Source); of == nil {
-		return nil, "", nil
+		return nil, "", calling
 	}
-	names = of.CalledBy()
-	others := of.Name == o.Source.Table && !strings.EqualFold(key, o.Source.Name) // who somebody reports to
-	if len(names) == 0 || slices.Contains(names, o.Source) || p.shows(names) && !others {
-		return nil, "", nil
+	calling = p.engine.cat.Calling(of)
+	own := of.Name == o.Source.Table && strings.EqualFold(key, o.Source.Name)
+	others := of.Name == o.Source.Table && !own // who somebody reports to
+	if len(calling.By) == 0 || slices.Contains(calling.By, o.Source) || p.shows(calling.By) && !others ||
+		len(calling.Path) > 0 && (own || p.points(calling)) {
+		return nil, "", calling
 	}
-	return of, key, names
+	return of, key, calling
+}
+
+// points reports whether the result has a key by which it says already how rows are called.
+func (p *Prepared) points(calling catalog.Calling) bool {
+	last := calling.Path[len(calling.Path)-1]
+	return slices.ContainsFunc(p.output, func(o check.Output) bool {
+		if o.Source == nil {
+			return false
+		}
+		of, key := p.pointsAt(o.Source)
+		return of != nil && strings.EqualFold(of.Name, last.RefTable) && strings.EqualFold(key, last.RefColumns[0])
+	})
 }
 
 // namesOthers reports whether a column says which row of another table belongs to each, by a
@@ -110,14 +125,17 @@ func (p *Prepared) shows(columns []*catalog.Column) bool {
 
 // called are the names of the rows of a table that keys stand for; nil for no keys.
 func (p *Prepared) called(ctx context.Context, keys []ast.Expr, of *catalog.Table, key string,
-	names []*catalog.Column) (map[string]string, error) {
+	calling catalog.Calling) (map[string]string, error) {
 	if len(keys) == 0 {
 		return nil, nil
 	}
-	q := &ast.Select{From: []ast.From{&ast.Table{Name: of.Name}}, Items: []*ast.Item{{Expr: ast.Col(key)}},
-		Where: &ast.In{X: ast.Col(key), List: keys}}
-	for _, n := range names {
-		q.Items = append(q.Items, &ast.Item{Expr: ast.Col(n.Name)})
+	at := &ast.Table{Name: of.Name, Alias: "called0"}
+	id := &ast.Column{Table: at.Alias, Name: key}
+	q := &ast.Select{Items: []*ast.Item{{Expr: id}}, Where: &ast.In{X: id, List: keys}}
+	from, last := Along(at, at.Alias, calling.Path, "called")
+	q.From = []ast.From{from}
+	for _, n := range calling.By {
+		q.Items = append(q.Items, &ast.Item{Expr: &ast.Column{Table: last, Name: n.Name}})
 	}
 	rows, err := p.engine.db.Query(ctx, q, nil)
 	if err != nil {
@@ -136,4 +154,17 @@ func (p *Prepared) called(ctx context.Context, keys []ast.Expr, of *catalog.Tabl
 		}
 	}
 	return out, nil
+}
+
+// Along are rows, and beside each those that a path leads to from it, with the name by which the
+// last of these go. From goes by ref; the rows along the path go by prefix and a number from 1.
+func Along(from ast.From, ref string, path []catalog.ForeignKey, prefix string) (rows ast.From, last string) {
+	last = ref
+	for i, f := range path {
+		to := &ast.Table{Name: f.RefTable, Alias: fmt.Sprint(prefix, i+1)}
+		from = &ast.Join{Kind: ast.Left, L: from, R: to, On: &ast.Binary{Op: ast.Eq,
+			L: &ast.Column{Table: last, Name: f.Columns[0]}, R: &ast.Column{Table: to.Alias, Name: f.RefColumns[0]}}}
+		last = to.Alias
+	}
+	return from, last
 }

@@ -76,3 +76,40 @@ func TestNamesOfKeysNotDeclared(t *testing.T) {
 		t.Error(diff)
 	}
 }
+
+// TestNamesAlongKeys: what has no name is called as what it points at, however far away.
+func TestNamesAlongKeys(t *testing.T) {
+	e := engine(t, `
+		CREATE TABLE customers (id INTEGER PRIMARY KEY, first_name TEXT, last_name TEXT);
+		INSERT INTO customers VALUES (1, 'Ada', 'Quill'), (2, 'Bo', 'Rand');
+		CREATE TABLE quotes (id INTEGER PRIMARY KEY, customer_id INTEGER REFERENCES customers (id), amount REAL);
+		INSERT INTO quotes VALUES (10, 2, 450), (11, 1, 90), (12, NULL, 80);
+		CREATE TABLE jobs (id INTEGER PRIMARY KEY, quote_id INTEGER REFERENCES quotes (id), day TEXT);
+		INSERT INTO jobs VALUES (20, 10, '2026-03-02'), (21, 11, '2026-03-05'), (22, 12, '2026-03-06');
+		CREATE TABLE bills (id INTEGER PRIMARY KEY, job_id INTEGER REFERENCES jobs (id), customer_id INTEGER REFERENCES customers (id));
+		INSERT INTO bills VALUES (30, 20, 2);`, nil)
+	for query, want := range map[string]string{
+		"SELECT * FROM jobs":                 "quote_id map[10:Bo Rand 11:Ada Quill]",
+		"SELECT * FROM quotes WHERE id = 10": "customer_id map[2:Bo Rand]",
+		"SELECT * FROM bills":                "customer_id map[2:Bo Rand]",
+		"SELECT job_id FROM bills":           "job_id map[20:Bo Rand]",
+	} {
+		p, err := e.Prepare(t.Context(), query)
+		if err != nil {
+			t.Fatal(err)
+		}
+		res, err := p.Run(t.Context(), suql.RunOptions{Names: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got []string
+		for _, c := range res.Columns {
+			if c.Names != nil {
+				got = append(got, c.Name, fmt.Sprint(c.Names))
+			}
+		}
+		if strings.Join(got, " ") != want || len(res.Warnings) > 0 {
+			t.Errorf("%s\n got %s\nwant %s; %v", query, strings.Join(got, " "), want, res.Warnings)
+		}
+	}
+}

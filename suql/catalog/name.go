@@ -104,6 +104,51 @@ func (t *Table) CalledBy() []*Column {
 	return []*Column{name}
 }
 
+// Calling is how rows are called: by columns of the table that Path leads to, from each row to the
+// one that it points at. Path is empty where these are their own.
+type Calling struct {
+	Path []ForeignKey
+	By   []*Column
+}
+
+// mostSteps is how far away a name may be: a bill of a job of a quote of a customer is called as
+// the customer.
+const mostSteps = 3
+
+// Calling is how the rows of a table are called: as the table says ([Table.CalledBy]), or as the
+// nearest rows are that they point at. By is nil where nothing is called anything.
+func (c *Catalog) Calling(t *Table) Calling {
+	type step struct {
+		table *Table
+		path  []ForeignKey
+	}
+	seen := map[*Table]bool{t: true}
+	for next := []step{{table: t}}; len(next) > 0; next = next[1:] {
+		at := next[0]
+		if by := at.table.CalledBy(); by != nil {
+			return Calling{at.path, by}
+		}
+		if len(at.path) == mostSteps {
+			continue
+		}
+		for _, f := range at.table.Foreign {
+			to := c.Table(f.RefTable)
+			if to == nil || seen[to] || len(f.Columns) != 1 || len(f.RefColumns) != 1 || !to.TellsRows(f.RefColumns[0]) {
+				continue
+			}
+			seen[to] = true
+			next = append(next, step{to, append(slices.Clone(at.path), f)})
+		}
+	}
+	return Calling{}
+}
+
+// TellsRows is [Table.TellsApart] of the column of that name; false where there is none.
+func (t *Table) TellsRows(column string) bool {
+	c := t.Column(column)
+	return c != nil && t.TellsApart(c)
+}
+
 // tellsApart reports whether the rows are called by c, whose name is made of
 // these words: it is another in every row.
 func (t *Table) tellsApart(c *Column, words []string) bool {
