@@ -10,7 +10,7 @@ import (
 )
 
 // Versus is two values of one column of which it is asked which has more: are there more leaks than
-// services, do we have more members in Hull or in York.
+// services, do we have more members in Hull or in York, Gil or Hal, who does more jobs.
 type Versus struct {
 	Column int
 	Values []ast.Expr
@@ -57,8 +57,22 @@ func (d *Database) setAgainst(q *link.Question, from int, a, b link.Candidate) b
 	stored := func(v link.Candidate) bool {
 		return v.Column >= 0 && v.From < v.To && v.To <= q.Said && (v.Way <= link.StoredMisspelt || v.Way == link.DomainAlike)
 	}
-	return stored(a) && stored(b) && a.Column == b.Column && a.Text != b.Text && a.To <= b.From && from < b.From &&
-		slices.ContainsFunc(q.Tokens[a.To:b.From], func(t link.Token) bool { return slices.Contains(betweenTwo, t.Lower) })
+	between := func(t link.Token) bool { return slices.Contains(betweenTwo, t.Lower) }
+	return stored(a) && stored(b) && a.Column == b.Column && a.Text != b.Text && a.To <= b.From &&
+		(from < b.From && slices.ContainsFunc(q.Tokens[a.To:b.From], between) || from >= b.To && eitherOf(q, a, b))
+}
+
+// eitherOf reports whether two values are put as one or the other, before it is asked what of them: Gil or the
+// Kepplers, who does more jobs.
+func eitherOf(q *link.Question, a, b link.Candidate) bool {
+	or := false
+	for _, t := range q.Tokens[a.To:b.From] {
+		or = or || t.Lower == "or"
+		if t.Lower != "or" && !english.StopWord(t.Lower) {
+			return false
+		}
+	}
+	return or
 }
 
 func (d *Database) versusOf(q *link.Question, from int, a, b link.Candidate) *Versus {

@@ -31,6 +31,12 @@ func TestVersusAndHowManyWith(t *testing.T) {
 			"SELECT customers.name FROM customers WHERE id > (SELECT count(*) FROM jobs JOIN staff ON jobs.staff_id = staff.id WHERE staff.name IN ('Hal Orr', 'Ida Poe'))",
 			"SELECT staff.name, count(*) FROM staff JOIN jobs ON jobs.staff_id = staff.id WHERE staff.name IN ('Hal Orr', 'Ida Poe') GROUP BY staff.name ORDER BY count(*) DESC NULLS LAST"},
 		{"versus", "customers with more than 2 repairs or services", "SELECT * FROM jobs WHERE kind IN ('repair', 'service')", ""},
+		{"versus", "repair or service, which do we do more of", "SELECT * FROM jobs WHERE kind IN ('repair', 'service')", more},
+		{"versus", "hal orr or ida poe, who's done more jobs",
+			"SELECT customers.name FROM customers JOIN jobs ON jobs.customer_id = customers.id JOIN staff ON jobs.staff_id = staff.id " +
+				"WHERE staff.name IN ('Hal Orr', 'Ida Poe') GROUP BY customers.id ORDER BY count(*) DESC LIMIT 1",
+			"SELECT staff.name, count(*) FROM staff JOIN jobs ON jobs.staff_id = staff.id WHERE staff.name IN ('Hal Orr', 'Ida Poe') GROUP BY staff.name ORDER BY count(*) DESC NULLS LAST"},
+		{"versus", "jobs of hal orr or ida poe with more parts", "SELECT * FROM jobs WHERE kind IN ('repair', 'service')", ""},
 		{"versus", "repairs and services", "SELECT * FROM jobs WHERE kind IN ('repair', 'service')", ""},
 
 		{"manywith", "how many customers have more than one job", busy,
