@@ -201,12 +201,18 @@ func (s *Session) drafted(turn int, clauses []Clause, done bool) {
 
 // run looks for what a reading of c asks for and replies.
 func (s *Session) run(ctx context.Context, st state, c Case, h Hypothesis, clauses []Clause, a *aide) (Event, error) {
-	w := c.World
+	w, asked := c.World, h.Query
+	if st.query == nil || st.query.From != 0 { // what a user wrote shows exactly what it says
+		h = OnGrounds(s.parts.Engine.Catalog(), h)
+	}
 	result, err := s.look(ctx, st, h.Query)
 	if err != nil {
 		return Event{}, err
 	}
 	r := s.spoken(h, w, clauses, result)
+	if h.Query != asked {
+		r.Asked = ast.Print(asked)
+	}
 	if st.offered != "" && goesOn(h.Query, st.previous) {
 		r.Assumptions = append(r.Assumptions, s.language.Say("I went on from “%s”, which you had not chosen.", st.offered))
 	}

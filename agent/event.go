@@ -1,6 +1,7 @@
 package agent
 
 import (
+	"cmp"
 	"errors"
 	"time"
 
@@ -260,7 +261,11 @@ type Reply struct {
 	Nearest     []Near         `json:"nearest,omitempty"` // sentences near to what texts were asked and did not answer
 	Warnings    []suql.Warning `json:"warnings,omitempty"`
 	Receipt     suql.Receipt   `json:"receipt"`
+	Asked       string         `json:"asked,omitempty"` // the query that was asked for, where the reply shows more ([OnGrounds]); "" for that in the receipt
 }
+
+// Query is the query that what is said next goes on from; "" for none.
+func (r *Reply) Query() string { return cmp.Or(r.Asked, r.Receipt.SUQL) }
 
 // Origin is a piece of a library that an answer was taken from.
 type Origin struct {

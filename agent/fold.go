@@ -113,7 +113,7 @@ func (s *state) choose(a Answered) {
 
 // reply takes in the answer that ends a turn.
 func (s *state) reply(e Event) error {
-	if text := e.Replied.Receipt.SUQL; text != "" {
+	if text := e.Replied.Query(); text != "" {
 		q, err := parser.Parse(text)
 		if err != nil {
 			return fmt.Errorf("event %d holds a query that can't be read: %w", e.Seq, err)

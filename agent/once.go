@@ -20,20 +20,7 @@ func once(cat *catalog.Catalog, h Hypothesis) Hypothesis {
 	if q == nil || q == h.Query {
 		return h
 	}
-	out, err := Parsed(q)
-	if err != nil {
-		return h
-	}
-	had := map[string]bool{}
-	for _, u := range h.Units {
-		had[u.Unit.Key()] = true
-	}
-	out.Units = told(out.Units, h)
-	for i, u := range out.Units {
-		out.Units[i].Granted = !had[u.Unit.Key()]
-	}
-	out.P, out.LeftOut, out.Learnt = h.P, h.LeftOut, h.Learnt
-	return out
+	return restated(h, q)
 }
 
 // besideRows is from which share of readings of the same rows on those that show
@@ -103,13 +90,7 @@ func several(cat *catalog.Catalog, on ast.Expr, tables []*ast.Table, ref string)
 		return false
 	}
 	from, to := tableOf(cat, tables, other.Table), tableOf(cat, tables, ref)
-	return from != nil && to != nil && tellsRows(to, own.Name) && !tellsRows(from, other.Name)
-}
-
-// tellsRows reports whether a column has another value in every row.
-func tellsRows(t *catalog.Table, column string) bool {
-	c := t.Column(column)
-	return c != nil && t.TellsApart(c)
+	return from != nil && to != nil && to.TellsRows(own.Name) && !from.TellsRows(other.Name)
 }
 
 // onlyLists reports whether a query finds all rows that its conditions leave, in
@@ -144,7 +125,7 @@ func apart(t *catalog.Table, items []*ast.Item) (key string, named bool) {
 		switch {
 		case c == nil:
 			return "", false
-		case tellsRows(t, c.Name):
+		case t.TellsRows(c.Name):
 			return "", true
 		case c == t.NameColumn() && len(t.Key) == 1:
 			key, named = t.Key[0], true

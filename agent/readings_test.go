@@ -80,11 +80,14 @@ func TestUnderTheLineNothingIsAnswered(t *testing.T) {
 				t.Errorf("the option %q does not say what it leaves out", q.Options[0].Text)
 			}
 			e := last(t, s, say(c.answer))
-			if e.Kind != agent.KindReplied || e.Replied.Receipt.SUQL != c.suql || e.Replied.Talk != (c.suql == "") {
+			if e.Kind != agent.KindReplied || e.Replied.Query() != c.suql || e.Replied.Talk != (c.suql == "") {
 				t.Fatalf("it ended with %+v, %+v", e.Replied, e.Failed)
 			}
 			if c.suql == "" {
 				return
+			}
+			if c.answer == "2" && e.Replied.Receipt.SUQL != "SELECT name, rating FROM restaurants WHERE rating >= 4.8" {
+				t.Errorf("it shows %s", e.Replied.Receipt.SUQL)
 			}
 			if got := e.Replied.Assumptions; len(got) != 1+c.assumes || !strings.Contains(got[0], "the sea") {
 				t.Errorf("assumed %q", got)
@@ -106,7 +109,7 @@ func TestYesToSeveralReadingsIsNoAnswer(t *testing.T) {
 	if _, err := s.Say(t.Context(), say("3")); !errors.As(err, &refused) || refused.Code != "bad_choice" {
 		t.Errorf("an option that there is not gave %v", err)
 	}
-	if e := last(t, s, say("2")); e.Kind != agent.KindReplied || e.Replied.Receipt.SUQL != asked.Options[1].Query.SUQL {
+	if e := last(t, s, say("2")); e.Kind != agent.KindReplied || e.Replied.Query() != asked.Options[1].Query.SUQL {
 		t.Errorf("then 2 gave %+v", e)
 	}
 }

@@ -12,7 +12,7 @@ import (
 // words, and what its rows become: weekdays and months have names, Friday in place of
 // 5, and numbers that say yes or no are such. What is given stays as it is.
 func (s *Session) worked(q ast.Query, columns []suql.Column) ([]suql.Column, func([]suql.Row) []suql.Row) {
-	said := s.voice.Worked(q)
+	said := s.eachColumn(q, len(columns))
 	if len(said) != len(columns) {
 		said = make([]Worked, len(columns))
 	}
@@ -34,6 +34,23 @@ func (s *Session) worked(q ast.Query, columns []suql.Column) ([]suql.Column, fun
 		}
 	}
 	return out, func(rows []suql.Row) []suql.Row { return byName(rows, values) }
+}
+
+// eachColumn is what was worked out of each of so many columns of a query: nothing of those that a
+// star among its items stands for. With several stars nobody knows which columns are whose.
+func (s *Session) eachColumn(q ast.Query, columns int) []Worked {
+	sel, ok := q.(*ast.Select)
+	if !ok || !slices.ContainsFunc(sel.Items, isStar) {
+		return s.voice.Worked(q)
+	}
+	at := slices.IndexFunc(sel.Items, isStar)
+	others := *sel
+	others.Items = slices.Delete(slices.Clone(sel.Items), at, at+1)
+	said := s.voice.Worked(&others)
+	if len(said) != len(others.Items) || columns < len(said) {
+		return nil
+	}
+	return slices.Concat(said[:at], make([]Worked, columns-len(said)), said[at:])
 }
 
 // byName are rows with what numbers stand for in place of them.

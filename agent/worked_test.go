@@ -23,3 +23,20 @@ func TestMonthsHaveNames(t *testing.T) {
 		t.Errorf("%v", got)
 	}
 }
+
+// TestWorkedOutBesideAllColumns: what is worked out beside all that is known of rows has its name, too.
+func TestWorkedOutBesideAllColumns(t *testing.T) {
+	s := open(t, parts(t, wordReader{}))
+	const written = "SELECT *, extract(month FROM DATE '2026-05-03') FROM restaurants LIMIT 1"
+	r := last(t, s, agent.Input{Kind: agent.Run, Text: written}).Replied
+	if r == nil || len(r.Rows) != 1 {
+		t.Fatalf("%+v", r)
+	}
+	end := len(r.Columns) - 1
+	if c := r.Columns[end]; c.Kind != catalog.Enum || c.Heading == "" || r.Rows[0].Values[end] != "May" {
+		t.Errorf("the column is %+v, and holds %v", c, r.Rows[0].Values[end])
+	}
+	if c := r.Columns[0]; c.Heading != "" {
+		t.Errorf("the first column is %+v", c)
+	}
+}

@@ -68,7 +68,7 @@ func askedAt(events []agent.Event, turn int) (question, previous string) {
 	for _, e := range events {
 		switch {
 		case e.Turn < turn && e.Kind == agent.KindReplied && e.Replied.Receipt.SUQL != "":
-			previous = e.Replied.Receipt.SUQL
+			previous = e.Replied.Query()
 		case e.Turn == turn && e.Kind == agent.KindSaid && e.Said.Query == nil:
 			if question = e.Said.Text; e.Said.Corrects != nil {
 				question, previous = e.Said.Corrects.Utterance, ""
