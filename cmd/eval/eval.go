@@ -55,7 +55,7 @@ type SpiderCommand struct {
 	Databases []string `required:"" sep:"none" help:"Folder of the databases, ID/ID.sqlite in it. May be given several times." placeholder:"DIR" type:"path"`
 	Among     []string `help:"Only questions over the databases that the questions in this file are over: those that the learned parser never saw are in eval/analyst/questions.jsonl." placeholder:"FILE" type:"existingfile"`
 	Split     string   `enum:"all,dev,train" default:"all" help:"Which databases: all, dev (of those that are there, sorted by name, every seventh) or train (the others)."`
-	Loose     bool     `help:"A result is right too when it has other columns beside those asked for, in any order of rows, or is that of another accepted query."`
+	Loose     bool     `help:"A result is right too when it has other columns beside those asked for, in any order of rows, or is that of another accepted query; what people see is judged, names beside keys among it."`
 	MeasureFlags
 }
 
