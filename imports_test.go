@@ -168,7 +168,7 @@ var rooms = []struct{ room, mayImport string }{
 	{"eval/jsonl", ""},
 	{"eval/compare", "suql/ast"},
 	{"eval/reading", "eval/figures suql/catalog suql/reader"},
-	{"eval/suqlset", "suql/ast suql/unit"},
+	{"eval/suqlset", "english suql/ast suql/unit"},
 	{"eval/setmatch", "suql/ast suql/parser"},
 	{"eval", "agent agent/lessons agent/sempar/model agent/sempar/prior errdetect eval/compare eval/figures eval/jsonl eval/setmatch eval/stored eval/suqlset suql suql/ast suql/catalog suql/parser suql/sqlite suql/unit"},
 	{"eval/wikisql", "eval eval/compare eval/jsonl suql/ast suql/catalog suql/sqlite suql/unit"},

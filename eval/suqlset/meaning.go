@@ -3,6 +3,9 @@ package suqlset
 import (
 	"slices"
 	"strings"
+
+	"parley/english"
+	"parley/suql/ast"
 )
 
 // Meaning is something that texts may tell, whatever the words of the
@@ -12,7 +15,36 @@ type Meaning struct {
 	Question string   // as the gold queries put it
 	Open     bool     // the answer is no yes or no
 
-	yes, no []key // words that tell of it, and of its contrary
+	yes, no []key    // words that tell of it, and of its contrary
+	phrase  []string // instead of these, all the words that carry sense; nil where words tell of it
+}
+
+// Phrase is the meaning of a question that a query puts to a text as it was said: other questions
+// mean the same where the words that carry sense are the same, in any order. False for a summary,
+// and where no column is asked.
+func Phrase(text *ast.FreeText) (Meaning, bool) {
+	column, ok := text.Text.(*ast.Column)
+	if !ok || text.Question == ast.SummaryQuestion {
+		return Meaning{}, false
+	}
+	words := wordsOf(text.Question)
+	return Meaning{Columns: []string{strings.ToLower(column.Name)}, Question: text.Question,
+		Open: formOf(words) == openForm, phrase: carrying(words)}, true
+}
+
+// carrying are the words that carry sense, sorted; all where none does.
+func carrying(words []string) []string {
+	out := []string{}
+	for _, w := range words {
+		if !english.StopWord(w) && !negates(w) {
+			out = append(out, english.Stem(w))
+		}
+	}
+	if len(out) == 0 {
+		out = slices.Clone(words)
+	}
+	slices.Sort(out)
+	return slices.Compact(out)
 }
 
 // key is words that must occur side by side in a question. A word ending in * stands
@@ -88,17 +120,9 @@ func (m Meaning) sense(q Asked) (Asked, bool) {
 	if m.Open && (decided || form == closedForm) || !m.Open && form == openForm {
 		return q, false
 	}
-	used := make([]bool, len(words))
-	against := consume(words, m.no, used)
-	speaks := consume(words, m.yes, used)
-	if !speaks && !against {
+	yes, said := m.speaks(words, yes)
+	if !said {
 		return q, false
-	}
-	yes = yes != against // "is parking a nightmare?" has a word for the thing and one against it
-	for i, w := range words {
-		if !used[i] && negates(w) {
-			yes = !yes
-		}
 	}
 	out := Asked{Column: m.Columns[0], Question: m.Question}
 	switch {
@@ -109,6 +133,30 @@ func (m Meaning) sense(q Asked) (Asked, bool) {
 		out.Answer = "No"
 	}
 	return out, true
+}
+
+// speaks reports whether words say what is meant, and whether they say it or its contrary, beside a
+// yes or a no.
+func (m Meaning) speaks(words []string, yes bool) (says, said bool) {
+	used := make([]bool, len(words))
+	if m.phrase != nil {
+		if !slices.Equal(m.phrase, carrying(words)) {
+			return yes, false
+		}
+		yes = yes != slices.ContainsFunc(wordsOf(m.Question), negates)
+	} else {
+		against := consume(words, m.no, used)
+		if speaks := consume(words, m.yes, used); !speaks && !against {
+			return yes, false
+		}
+		yes = yes != against // "is parking a nightmare?" has a word for the thing and one against it
+	}
+	for i, w := range words {
+		if !used[i] && negates(w) {
+			yes = !yes
+		}
+	}
+	return yes, true
 }
 
 // consume marks the words of every key that occurs, and reports whether any

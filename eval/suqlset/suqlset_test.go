@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"parley/eval/suqlset"
+	"parley/suql/ast"
 )
 
 func load(t *testing.T, h suqlset.Half) []suqlset.Set {
@@ -182,4 +183,33 @@ func TestAWordListedBothWaysIsNoneOfTheContrary(t *testing.T) {
 		}
 	}
 	t.Error("nobody asks about Sundays")
+}
+
+// TestPhrases: what items that were written to learn from ask of a text is known again in other words.
+func TestPhrases(t *testing.T) {
+	asked := func(question string) *ast.FreeText {
+		return &ast.FreeText{Func: ast.Answer, Text: ast.Col("notes"), Question: question}
+	}
+	among := []suqlset.Meaning{}
+	for _, said := range []string{"easy to teach", "small parts", "not for children", "what do people complain about"} {
+		m, ok := suqlset.Phrase(asked(said))
+		if !ok {
+			t.Fatal(said)
+		}
+		among = append(among, m)
+	}
+	for _, c := range []struct{ question, answer, means, as string }{
+		{"is it easy to teach?", "Yes", "easy to teach", "Yes"},
+		{"does it have small parts?", "No", "small parts", "No"},
+		{"are there no small parts?", "Yes", "small parts", "No"},
+		{"is it for children?", "Yes", "not for children", "No"},
+		{"is it not for children?", "Yes", "not for children", "Yes"},
+		{"what do people complain about?", "", "what do people complain about", ""},
+		{"is it easy?", "Yes", "", ""},
+	} {
+		got, ok := suqlset.Sense(among, suqlset.Asked{Column: "notes", Question: c.question, Answer: c.answer})
+		if ok != (c.means != "") || ok && (got.Question != c.means || got.Answer != c.as) {
+			t.Errorf("%s = %s means %+v, %v", c.question, c.answer, got, ok)
+		}
+	}
 }

@@ -17,6 +17,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	"parley/eval"
 	"parley/eval/suqlset"
@@ -111,7 +112,33 @@ func newItem(set suqlset.Set, of suqlset.Item) (item, error) {
 		}
 		it.turns = append(it.turns, e)
 	}
+	if len(set.Meanings) == 0 {
+		meanings := phrases(it.turns)
+		for i := range it.turns {
+			it.turns[i].Meanings = meanings
+		}
+	}
 	return it, nil
+}
+
+// phrases are what the gold queries of a dialogue ask of texts, each as it was said.
+func phrases(turns []eval.Example) (out []suqlset.Meaning) {
+	for _, e := range turns {
+		for _, gold := range e.Accepted() {
+			ast.Inspect(gold, func(n ast.Node) bool {
+				text, ok := n.(*ast.FreeText)
+				if !ok {
+					return true
+				}
+				said := func(m suqlset.Meaning) bool { return m.Question == text.Question }
+				if m, ok := suqlset.Phrase(text); ok && !slices.ContainsFunc(out, said) {
+					out = append(out, m)
+				}
+				return true
+			})
+		}
+	}
+	return out
 }
 
 // store is a database in several worlds. It is used by one goroutine.
