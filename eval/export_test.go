@@ -1,6 +1,8 @@
 package eval
 
 import (
+	"context"
+
 	"parley/eval/setmatch"
 	"parley/suql/ast"
 	"parley/suql/catalog"
@@ -21,4 +23,10 @@ func PlainNames(s *setmatch.Schema, q ast.Query) ast.Query { return plainNames(s
 func Knows(d *Database, e Example, u unit.Unit, table string) bool {
 	t := newTrial(e, d, nil, nil, 1)
 	return t.gold.right(t.read, u, table)
+}
+
+// Gives reports whether a query gives what the gold query of an example gives, and whether it runs.
+func Gives(ctx context.Context, d *Database, e Example, q ast.Query) (right, runs bool) {
+	v := newTrial(e, d, nil, nil, 1).verdict(ctx, q)
+	return v.Result, !v.Failed
 }

@@ -12,8 +12,8 @@ import (
 )
 
 // PrintFailures lists what the first policy got wrong: the question, the gold
-// query, what came out instead, and where among the first readings of the
-// parser the gold query stands. Records are those of a run of e.
+// query, what came out instead, where among the first readings of the parser
+// the gold query stands, and the likeliest three. Records are those of a run of e.
 func (e *Evaluation) PrintFailures(ctx context.Context, w io.Writer, records []Record) error {
 	var db *Database
 	var parser agent.Parser
@@ -34,6 +34,7 @@ func (e *Evaluation) PrintFailures(ctx context.Context, w io.Writer, records []R
 			}
 		}
 		t := newTrial(ex, db, parser, nil, e.Seed)
+		t.loose = e.Loose
 		c, err := t.converse(ctx, e.Policies[0])
 		if err != nil {
 			return errors.Join(err, db.Close())
@@ -55,8 +56,11 @@ func (e *Evaluation) PrintFailures(ctx context.Context, w io.Writer, records []R
 	return db.Close()
 }
 
+// shownReadings is how many of the likeliest readings stand with a failure.
+const shownReadings = 3
+
 // goldAmong says where among the parser's first readings an accepted query
-// stands.
+// stands, and the likeliest readings.
 func (c *conversation) goldAmong(ctx context.Context) (string, error) {
 	hypotheses, err := c.parse(ctx, agent.World{})
 	var fault parserFault
@@ -66,8 +70,12 @@ func (c *conversation) goldAmong(ctx context.Context) (string, error) {
 	if err != nil {
 		return "", err
 	}
+	out := fmt.Sprintf("gold is not among the %d readings", len(hypotheses))
 	if n := c.firstGold(ctx, hypotheses); n >= 0 {
-		return fmt.Sprintf("gold is reading %d of %d, with probability %.3f", n+1, len(hypotheses), hypotheses[n].P), nil
+		out = fmt.Sprintf("gold is reading %d of %d, with probability %.3f", n+1, len(hypotheses), hypotheses[n].P)
 	}
-	return fmt.Sprintf("gold is not among the %d readings", len(hypotheses)), nil
+	for _, h := range hypotheses[:min(len(hypotheses), shownReadings)] {
+		out += fmt.Sprintf("\n  %.3f %s", h.P, ast.Print(h.Query))
+	}
+	return out, nil
 }

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"parley/eval/setmatch"
+	"parley/eval/suqlset"
 	"parley/suql/ast"
 )
 
@@ -28,6 +29,7 @@ func (e *Example) Accept(s *setmatch.Schema, text string) {
 			e.Hardness = string(parts.Level())
 		}
 	}
+	e.Meanings = suqlset.Further(e.Meanings, suqlset.Phrases(tree))
 	e.golds = append(e.golds, goldQuery{text: text, tree: tree, parts: parts})
 }
 

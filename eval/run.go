@@ -169,7 +169,7 @@ func (t *trial) goldResult(ctx context.Context) compare.Result {
 	if t.db.Schema == nil {
 		return compare.NewResult(t.db.gold(ctx, t.example))
 	}
-	r := t.db.rowsOf(ctx, t.example.GoldText)
+	r := t.goldRows(ctx, t.example.golds[0])
 	return compare.Result{Err: r.err, Empty: r.err == nil && r.empty()}
 }
 

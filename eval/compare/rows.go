@@ -169,6 +169,23 @@ func Holds(rows, gold [][]any, ordered bool) bool {
 	return chooseColumns(may, nil, &ways, func(chosen []int) bool { return sameRows(only(rows, chosen), gold, ordered) })
 }
 
+// SideBySide reports whether gold is one row of several figures, and some column of rows has these
+// figures one below the other: the sums of two years, each with its year in place of both in a row.
+func SideBySide(rows, gold [][]any) bool {
+	if len(gold) != 1 || len(gold[0]) < 2 || len(rows) != len(gold[0]) || len(rows[0]) < 2 {
+		return false
+	}
+	below := make([][]any, len(rows))
+	for i, v := range gold[0] {
+		if _, number := cellNumber(v); !number {
+			return false
+		}
+		below[i] = []any{v}
+	}
+	below = inOrder(below)
+	return slices.ContainsFunc(sortedColumns(rows), func(column [][]any) bool { return sameSorted(column, below) })
+}
+
 // chooseColumns tries the columns that may stand for the next one of gold.
 func chooseColumns(may [][]int, chosen []int, ways *int, right func(chosen []int) bool) bool {
 	if len(chosen) == len(may) {

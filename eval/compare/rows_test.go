@@ -58,3 +58,21 @@ func TestHolds(t *testing.T) {
 		}
 	}
 }
+
+// TestSideBySide: two figures in a row are the same as each in a row of its own, beside what it is of.
+func TestSideBySide(t *testing.T) {
+	gold := [][]any{{int64(40), int64(31)}}
+	for _, c := range []struct {
+		rows [][]any
+		want bool
+	}{
+		{[][]any{{"2024", int64(31)}, {"2025", int64(40)}}, true},
+		{[][]any{{"2024", int64(31)}, {"2025", int64(41)}}, false},
+		{[][]any{{int64(31)}, {int64(40)}}, false}, // nobody knows which is which
+		{[][]any{{"2023", int64(7)}, {"2024", int64(31)}, {"2025", int64(40)}}, false},
+	} {
+		if got := compare.SideBySide(c.rows, gold); got != c.want {
+			t.Errorf("%v beside %v: %v", c.rows, gold, got)
+		}
+	}
+}

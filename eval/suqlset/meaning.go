@@ -3,9 +3,6 @@ package suqlset
 import (
 	"slices"
 	"strings"
-
-	"parley/english"
-	"parley/suql/ast"
 )
 
 // Meaning is something that texts may tell, whatever the words of the
@@ -17,34 +14,6 @@ type Meaning struct {
 
 	yes, no []key    // words that tell of it, and of its contrary
 	phrase  []string // instead of these, all the words that carry sense; nil where words tell of it
-}
-
-// Phrase is the meaning of a question that a query puts to a text as it was said: other questions
-// mean the same where the words that carry sense are the same, in any order. False for a summary,
-// and where no column is asked.
-func Phrase(text *ast.FreeText) (Meaning, bool) {
-	column, ok := text.Text.(*ast.Column)
-	if !ok || text.Question == ast.SummaryQuestion {
-		return Meaning{}, false
-	}
-	words := wordsOf(text.Question)
-	return Meaning{Columns: []string{strings.ToLower(column.Name)}, Question: text.Question,
-		Open: formOf(words) == openForm, phrase: carrying(words)}, true
-}
-
-// carrying are the words that carry sense, sorted; all where none does.
-func carrying(words []string) []string {
-	out := []string{}
-	for _, w := range words {
-		if !english.StopWord(w) && !negates(w) {
-			out = append(out, english.Stem(w))
-		}
-	}
-	if len(out) == 0 {
-		out = slices.Clone(words)
-	}
-	slices.Sort(out)
-	return slices.Compact(out)
 }
 
 // key is words that must occur side by side in a question. A word ending in * stands
@@ -140,17 +109,13 @@ func (m Meaning) sense(q Asked) (Asked, bool) {
 func (m Meaning) speaks(words []string, yes bool) (says, said bool) {
 	used := make([]bool, len(words))
 	if m.phrase != nil {
-		if !slices.Equal(m.phrase, carrying(words)) {
-			return yes, false
-		}
-		yes = yes != slices.ContainsFunc(wordsOf(m.Question), negates)
-	} else {
-		against := consume(words, m.no, used)
-		if speaks := consume(words, m.yes, used); !speaks && !against {
-			return yes, false
-		}
-		yes = yes != against // "is parking a nightmare?" has a word for the thing and one against it
+		return yes != deniedOnce(words) != deniedOnce(wordsOf(m.Question)), slices.Equal(m.phrase, carrying(words))
 	}
+	against := consume(words, m.no, used)
+	if speaks := consume(words, m.yes, used); !speaks && !against {
+		return yes, false
+	}
+	yes = yes != against // "is parking a nightmare?" has a word for the thing and one against it
 	for i, w := range words {
 		if !used[i] && negates(w) {
 			yes = !yes
@@ -210,7 +175,7 @@ func wordsOf(text string) []string {
 	text = strings.NewReplacer("’", "'").Replace(strings.ToLower(text))
 	text = strings.ReplaceAll(text, "cannot", "can not")
 	fields := strings.FieldsFunc(text, func(r rune) bool {
-		return r != '\'' && (r < 'a' || r > 'z') && (r < '0' || r > '9') && r < 0x80
+		return r != '\'' && (r < 'a' || r > 'z') && (r < '0' || r > '9') && (r < 0x80 || r == '“' || r == '”')
 	})
 	var out []string
 	for _, f := range fields {

@@ -191,7 +191,8 @@ func TestPhrases(t *testing.T) {
 		return &ast.FreeText{Func: ast.Answer, Text: ast.Col("notes"), Question: question}
 	}
 	among := []suqlset.Meaning{}
-	for _, said := range []string{"easy to teach", "small parts", "not for children", "what do people complain about"} {
+	for _, said := range []string{"easy to teach", "small parts", "not for children", "what do people complain about",
+		"they're scared of needles", "the customer felt let down", "nobody rang them back", "something needs ordering", "a join that shows"} {
 		m, ok := suqlset.Phrase(asked(said))
 		if !ok {
 			t.Fatal(said)
@@ -206,6 +207,13 @@ func TestPhrases(t *testing.T) {
 		{"is it not for children?", "Yes", "not for children", "Yes"},
 		{"what do people complain about?", "", "what do people complain about", ""},
 		{"is it easy?", "Yes", "", ""},
+		{"is it scared of needles?", "Yes", "they're scared of needles", "Yes"},
+		{"does the customer feel let down?", "Yes", "the customer felt let down", "Yes"},
+		{"did anybody ring them back?", "No", "nobody rang them back", "Yes"},
+		{"did anybody ring them back?", "Yes", "nobody rang them back", "No"},
+		{"does something need ordering?", "Yes", "something needs ordering", "Yes"},
+		{"does it say “a join that shows”?", "Yes", "a join that shows", "Yes"},
+		{"does it say anything about a join that shows?", "No", "a join that shows", "No"},
 	} {
 		got, ok := suqlset.Sense(among, suqlset.Asked{Column: "notes", Question: c.question, Answer: c.answer})
 		if ok != (c.means != "") || ok && (got.Question != c.means || got.Answer != c.as) {

@@ -17,7 +17,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 
 	"parley/eval"
 	"parley/eval/suqlset"
@@ -125,17 +124,7 @@ func newItem(set suqlset.Set, of suqlset.Item) (item, error) {
 func phrases(turns []eval.Example) (out []suqlset.Meaning) {
 	for _, e := range turns {
 		for _, gold := range e.Accepted() {
-			ast.Inspect(gold, func(n ast.Node) bool {
-				text, ok := n.(*ast.FreeText)
-				if !ok {
-					return true
-				}
-				said := func(m suqlset.Meaning) bool { return m.Question == text.Question }
-				if m, ok := suqlset.Phrase(text); ok && !slices.ContainsFunc(out, said) {
-					out = append(out, m)
-				}
-				return true
-			})
+			out = suqlset.Further(out, suqlset.Phrases(gold))
 		}
 	}
 	return out

@@ -1,0 +1,113 @@
+package suqlset
+
+import (
+	"slices"
+	"strings"
+
+	"parley/english"
+	"parley/suql/ast"
+)
+
+// Phrase is the meaning of a question that a query puts to a text as it was said: other questions
+// mean the same where the words that carry sense are the same, in any order. False for a summary,
+// and where no column is asked.
+func Phrase(text *ast.FreeText) (Meaning, bool) {
+	column, ok := text.Text.(*ast.Column)
+	if !ok || text.Question == ast.SummaryQuestion {
+		return Meaning{}, false
+	}
+	words := wordsOf(text.Question)
+	return Meaning{Columns: []string{strings.ToLower(column.Name)}, Question: text.Question,
+		Open: formOf(words) == openForm, phrase: carrying(words)}, true
+}
+
+// Phrases are the meanings of all questions that a query puts to texts, each as it was said.
+func Phrases(q ast.Query) (out []Meaning) {
+	ast.Inspect(q, func(n ast.Node) bool {
+		text, ok := n.(*ast.FreeText)
+		if !ok {
+			return true
+		}
+		if m, ok := Phrase(text); ok {
+			out = append(out, m)
+		}
+		return true
+	})
+	return out
+}
+
+// Further are meanings, and those of others that put another question.
+func Further(among, others []Meaning) []Meaning {
+	for _, m := range others {
+		if !slices.ContainsFunc(among, func(k Meaning) bool { return k.Question == m.Question }) {
+			among = append(among, m)
+		}
+	}
+	return among
+}
+
+// carrying are the words that carry sense, sorted, each as what it is a form of; all where none
+// does.
+func carrying(words []string) []string {
+	out := []string{}
+	for _, w := range withoutFrame(words) {
+		if !fills(w) && !denies(w) {
+			out = append(out, formOfWhat(w))
+		}
+	}
+	if len(out) == 0 {
+		out = slices.Clone(words)
+	}
+	slices.Sort(out)
+	return slices.Compact(out)
+}
+
+// withoutFrame are the words of a question without those that only quote what a text would say:
+// "does it say anything about …".
+func withoutFrame(words []string) []string {
+	if len(words) < 4 || words[1] != "it" || words[2] != "say" {
+		return words
+	}
+	words = words[3:]
+	if len(words) > 2 && words[0] == "anything" && words[1] == "about" {
+		words = words[2:]
+	}
+	return words
+}
+
+// fills reports whether a word says nothing by itself, in one of its forms or run together with
+// another: "needs" as "need", "they're" as "they".
+func fills(word string) bool {
+	word, _, _ = strings.Cut(word, "'")
+	return english.StopWord(word) || slices.ContainsFunc(english.Lemmas(word), english.StopWord) || anybody(word)
+}
+
+// formOfWhat is the stem of what a word is a form of: of "felt" and "feeling" that of "feel".
+func formOfWhat(word string) string {
+	forms := slices.DeleteFunc(slices.Clone(english.Lemmas(word)), func(l string) bool { return l == word })
+	if len(forms) == 0 {
+		return english.Stem(word)
+	}
+	return english.Stem(slices.Min(forms))
+}
+
+// deniedOnce reports whether words deny something, and not twice.
+func deniedOnce(words []string) bool {
+	yes := false
+	for _, w := range words {
+		yes = yes != denies(w)
+	}
+	return yes
+}
+
+// denies reports whether a word denies what others say.
+func denies(word string) bool { return negates(word) || word == "nobody" || word == "none" }
+
+// anybody reports whether a word stands for anybody.
+func anybody(word string) bool {
+	switch word {
+	case "anybody", "anyone", "somebody", "someone", "anything", "something":
+		return true
+	}
+	return false
+}
