@@ -17,7 +17,7 @@ const (
 )
 
 // Clocks finds the times of day of an utterance that are told in words: nine in the morning, half past
-// nine, quarter to five, nine thirty, and both ends of a range whose second one says which half of the
+// nine, at half nine, quarter to five, nine thirty, and both ends of a range whose second one says which half of the
 // day is meant, as in between 2 and 4 pm. [Quantities] finds the others, such as 5:30 pm. Without its
 // half of the day a time before seven o'clock is one of the afternoon ([EarliestHour]).
 func Clocks(tokens []Token) []Clock {
@@ -83,17 +83,31 @@ func (r clockReader) pastHour(i int) (clockReading, bool) {
 	if minutes == 0 {
 		return clockReading{}, false
 	}
+	hour := at + 1
 	switch word := lowerAt(r.tokens, at); {
 	case word == "to" && minutes != 30:
 		minutes = aDay - minutes
+	case r.isHalf(i, at): // half eight
+		hour = at
 	case word != "past":
 		return clockReading{}, false
 	}
-	c, ok := r.hour(at + 1)
+	c, ok := r.hour(hour)
 	if !ok || c.Minutes%anHour > 0 {
 		return clockReading{}, false
 	}
 	return clockReading{Clock: Clock{First: i, Last: c.Last, Minutes: (c.Minutes + minutes) % aDay}, told: true}, true
+}
+
+// isHalf reports whether a half at tokens[i] is half an hour past the hour that stands at once behind it,
+// and counts nothing.
+func (r clockReader) isHalf(i, hour int) bool {
+	if i+1 != hour || lowerAt(r.tokens, i) != "half" || lowerAt(r.tokens, hour) == "past" {
+		return false
+	}
+	next := lowerAt(r.tokens, hour+1)
+	return (r.cued(i-1) || lowerAt(r.tokens, i-1) == "to" && lowerAt(r.tokens, i-2) == "up") &&
+		(!LetterOrDigit(next) || StopWord(next))
 }
 
 // minutes reads the minutes before or after an hour, and the token after them: half, a quarter or,

@@ -16,6 +16,7 @@ func TestClocks(t *testing.T) {
 		"after half past nine, before a quarter to five": "half past nine 9:30; a quarter to five 16:45",
 		"at ten past eight":                              "ten past eight 8:10",
 		"until half past two":                            "half past two 14:30",
+		"up to half eight, at half nine":                 "half eight 8:30; half nine 9:30",
 		"at nine thirty":                                 "nine thirty 9:30",
 		"between 2 and 4 pm":                             "2 14:00; 4 pm 16:00",
 		"from 11 to 2 pm":                                "11 11:00; 2 pm 14:00",
@@ -27,6 +28,7 @@ func TestClocks(t *testing.T) {
 		"after 5 pm, at 17:30, at nine":                  "",
 		"between 2 and 4 people, from 2 to 4 years":      "",
 		"nine thirty year olds, half to two sites":       "",
+		"up to half eight kilos of it, half two sites":   "",
 		"10 past events":                                 "",
 		"two to three, 5 to 9 kg":                        "",
 	} {

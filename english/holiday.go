@@ -7,15 +7,20 @@ import (
 
 // holidays are the first day of each holiday of several days, or one that moves with Easter,
 // and how many it has: by the month and day of it or, where there is no month, by how many
-// days it lies after Easter Sunday. New Year begins on the last day of the year before.
-var holidays = map[string]struct{ month, day, count int }{
-	"christmas":     {12, 24, 3},
-	"new year":      {1, 0, 2},
-	"easter":        {0, -2, 4},
-	"good friday":   {0, -2, 1},
-	"easter sunday": {0, 0, 1},
-	"easter monday": {0, 1, 1},
+// days it lies after Easter Sunday. New Year begins on the last day of the year before. Its feast is
+// how many days later the day is that has its name.
+var holidays = map[string]struct{ month, day, count, feast int }{
+	"christmas":     {12, 24, 3, 1},
+	"new year":      {1, 0, 2, 1},
+	"easter":        {0, -2, 4, 2},
+	"good friday":   {0, -2, 1, 0},
+	"easter sunday": {0, 0, 1, 0},
+	"easter monday": {0, 1, 1, 0},
 }
+
+// Feast is the day that has the name of a holiday, such as 25 December of Christmas; of any other time,
+// and of the week of a holiday, its first day.
+func (p Period) Feast() time.Time { return p.Start.AddDate(0, 0, holidays[p.Holiday].feast) }
 
 // ofWeek ends the name of a holiday of which the week is meant in which it begins.
 const ofWeek = " week"

@@ -19,6 +19,7 @@ import (
 //	jobs that start by 8 am       →  jobs that start no later than 8 am
 //	slots from six o'clock on     →  slots at 6 pm or later
 //	visits at eight               →  visits at 8 am
+//	visits at five or after       →  visits at 5 pm or later
 //
 // Today, tomorrow and yesterday have their day beside a part of the day: tomorrow morning is on
 // 2026-11-28 in the morning.
@@ -86,7 +87,9 @@ func (r *onDay) atBareHours(utterance string, tokens []english.Token) string {
 
 // bareHour is the hour that a token can only be, by the words around it.
 func bareHour(tokens []english.Token, i int) (int, bool) {
-	if i == 0 || !slices.Contains([]string{"at", "before", "after", "by", "until", "till"}, tokens[i-1].Lower) {
+	later := onOrBefore(tokens, i+1) != ""
+	if i == 0 || !slices.Contains([]string{"at", "before", "after", "by", "until", "till"}, tokens[i-1].Lower) &&
+		!(later && (tokens[i-1].Lower == "from" || tokens[i-1].Lower == "since")) {
 		return 0, false
 	}
 	found := english.Numbers(tokens[i : i+1])
@@ -95,8 +98,28 @@ func bareHour(tokens []english.Token, i int) (int, bool) {
 	}
 	hour := int(found[0].Value)
 	again := i > 1 && tokens[i-2].Lower == tokens[i].Lower // one by one
-	last := i+1 == len(tokens) || endsHour(tokens[i+1])
+	last := i+1 == len(tokens) || later || endsHour(tokens[i+1])
 	return hour, hour >= 1 && found[0].Value == float64(hour) && last && !again
+}
+
+// onOrBefore is "later" where words at tokens[i] take all times after one to it, "earlier" where they
+// take all before: from five on, at five or after, at five or before.
+func onOrBefore(tokens []english.Token, i int) string {
+	if i >= len(tokens) {
+		return ""
+	}
+	switch tokens[i].Lower {
+	case "on", "onward", "onwards":
+		if i+1 == len(tokens) || tokens[i].Lower != "on" || !english.LetterOrDigit(tokens[i+1].Text) {
+			return "later"
+		}
+	case "or":
+		if i+1 < len(tokens) {
+			return map[string]string{"after": "later", "later": "later", "onwards": "later",
+				"before": "earlier", "earlier": "earlier"}[tokens[i+1].Lower]
+		}
+	}
+	return ""
 }
 
 // endsHour reports whether a word may stand behind an hour that is told: on, this, and not of, which
@@ -118,6 +141,11 @@ func besideClocks(utterance string, tokens []english.Token) string {
 		}
 		before := tokens[q.First-1]
 		told := utterance[tokens[q.First].From:tokens[q.Last-1].To]
+		if way := onOrBefore(tokens, q.Last); way != "" && tokens[q.Last].Lower == "or" {
+			told = map[string]string{"later": "at " + told + " or later", "earlier": "no later than " + told}[way]
+			utterance = utterance[:before.From] + told + utterance[tokens[q.Last+1].To:]
+			continue
+		}
 		switch before.Lower {
 		case "by":
 			utterance = utterance[:before.From] + "no later than " + told + utterance[tokens[q.Last-1].To:]

@@ -16,6 +16,7 @@ import (
 //	bookings over the Christmas week  →  bookings during 2026-12-21 to 2026-12-27
 //	lessons we had at Easter          →  lessons we had between 2026-04-03 and 2026-04-06
 //	lessons after Christmas           →  lessons after 2026-12-26
+//	lessons since Christmas           →  lessons since 2025-12-25
 //
 // It stays as it is where the database has a value of that name, and where the word for the
 // holiday stands by itself, which may be called so: songs about Christmas.
@@ -25,7 +26,7 @@ func (r *onDay) overHolidays(utterance string) string {
 	}
 	tokens := english.Tokens(utterance)
 	found := english.Periods(tokens, r.today)
-	if len(found) != 1 || found[0].Relation == english.Since || found[0].Relation == english.Between {
+	if len(found) != 1 || found[0].Relation == english.Between {
 		return utterance
 	}
 	named, from := holidayIn(tokens, found[0], r.today)
@@ -33,7 +34,7 @@ func (r *onDay) overHolidays(utterance string) string {
 	if named.Holiday == "" || alone || r.isValue(named.Holiday) {
 		return utterance
 	}
-	when := r.whichHoliday(tokens, named)
+	when := r.whichHoliday(tokens, named, found[0].Relation == english.Since)
 	when.First, when.Last = found[0].First, found[0].Last
 	return replaced(utterance, tokens, when, related(when, found[0].Relation, r.daysDuring))
 }
@@ -70,13 +71,17 @@ func IsValue(values Values, text string) bool {
 	})
 }
 
-// whichHoliday is the one that is meant of those that come each year.
-func (r *onDay) whichHoliday(tokens []english.Token, of english.Period) (meant english.Period) {
+// whichHoliday is the one that is meant of those that come each year. Since a holiday is since the last
+// one, from the day that has its name.
+func (r *onDay) whichHoliday(tokens []english.Token, of english.Period, since bool) (meant english.Period) {
+	if since {
+		defer func() { meant.Start = meant.Feast() }()
+	}
 	today := english.Period{Start: StartOf(r.today)}
 	if !of.Kind.Recurs() { // its year was said
 		return of
 	}
-	ahead := !english.SaysPast(tokens) && r.anyColumn(r.toCome)
+	ahead := !since && !english.SaysPast(tokens) && r.anyColumn(r.toCome)
 	for away := -1; away <= 1; away++ {
 		at := of.Within(today, away)
 		switch {
