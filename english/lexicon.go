@@ -24,7 +24,7 @@ var schema = map[string]map[string]string{
 	"periods.txt": {"rest": "", "beforelast": "", "afternext": "", "month": "value", "weekday": "value", "weekend": "",
 		"workday": "", "season": "value",
 		"doubtful": "", "decade": "value", "quarter": "value", "half": "value", "day": "value", "now": "",
-		"todate": "", "span": "name", "last": "", "past": "", "this": "", "next": "", "ago": "",
+		"todate": "", "span": "name", "last": "", "past": "", "this": "", "next": "", "ago": "", "ahead": "",
 		"longago": "", "shortago": "", "earlier": "", "later": "", "previous": "", "following": "",
 		"relation": "name", "suffix": "name", "third": "value", "from": "", "to": "", "of": "", "year": "", "the": "",
 		"each": "", "couple": "", "unitend": "", "holiday": "name", "during": "", "sametime": "",

@@ -23,7 +23,7 @@ func (c *calendar) pointAt(i int, cued bool) []Period {
 		}
 	}
 	for _, read := range [...]func(int, bool) []Period{
-		c.numericDate, c.holiday, c.relative, c.dayAndMonth, c.monthAndDay, c.quarter, c.dayWord, c.ago,
+		c.numericDate, c.holiday, c.relative, c.dayAndMonth, c.monthAndDay, c.quarter, c.dayWord, c.ago, c.ahead,
 		c.weekday, c.season, c.century, c.afterNext, c.unitEnd,
 	} {
 		if found := read(i, cued); len(found) > 0 {

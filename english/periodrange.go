@@ -16,6 +16,9 @@ func (c *calendar) rangeAt(i int) []Period {
 		i++
 	}
 	a := c.pointAt(i, opened)
+	if opened && lowerAt(c.tokens, i) == "now" {
+		a = []Period{{First: i, Last: i + 1, Kind: Day, Start: c.today, End: c.today.AddDate(0, 0, 1)}}
+	}
 	if len(a) > 0 {
 		if found := c.rangeTo(from, a[0], opened, between); len(found) > 0 {
 			return found

@@ -227,6 +227,16 @@ func (c *calendar) ago(i int, _ bool) []Period {
 	return []Period{c.unitAround(last+1, unit, shift(c.now, unit, -count))}
 }
 
+// ahead reads four weeks ahead, which is the next four weeks.
+func (c *calendar) ahead(i int, _ bool) []Period {
+	count, unit, last := c.span(i)
+	if unit == "" || unit == "minute" || unit == "hour" || !c.words.is(c.tokens, last, "ahead") {
+		return nil
+	}
+	start := c.today.AddDate(0, 0, 1)
+	return []Period{{Last: last + 1, Kind: Range, Start: start, End: shift(start, unit, count)}}
+}
+
 // span reads two years, a week: how many of which unit, and the token after them. The unit
 // is "" where there is none.
 func (c *calendar) span(i int) (count int, unit string, last int) {

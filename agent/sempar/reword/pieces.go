@@ -53,12 +53,19 @@ func (r *onDay) pieceMeant(tokens []english.Token, p english.Piece) (english.Per
 	if !p.Of.Kind.Recurs() {
 		return p.In(p.Of)
 	}
-	var nearest english.Period
 	past := english.SaysPast(slices.Concat(tokens[:p.First], tokens[p.Last:])) // the last week of May says nothing of it
+	return r.nearestOf(tokens, past, func(of english.Period) (english.Period, bool) { return p.In(of) }, p.Of)
+}
+
+// nearestOf is the time that lies nearest to this day of those that come each year, as within gives them;
+// of those in which rows have days, if any. What is past has begun.
+func (r *onDay) nearestOf(tokens []english.Token, past bool, within func(english.Period) (english.Period, bool),
+	each english.Period,
+) (nearest english.Period, ok bool) {
 	for _, withDays := range []bool{true, false} {
 		least := math.Inf(1)
 		for away := -1; away <= 1; away++ {
-			of, ok := p.In(p.Of.Within(english.Period{Start: r.today}, away))
+			of, ok := within(each.Within(english.Period{Start: r.today}, away))
 			if !ok || withDays && !r.hasDaysIn(tokens, of) || past && of.Start.After(r.today) {
 				continue
 			}

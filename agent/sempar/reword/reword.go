@@ -87,6 +87,7 @@ var rules = []struct {
 	{"othernoun", (*onDay).byTheirNames},
 	{"partsoftime", (*onDay).inPieces},
 	{DayOfMonth, (*onDay).onDayOfMonth},
+	{"plaintimes", (*onDay).inPlainTimes},
 	{"sharedyear", (*onDay).withSharedYear},
 	{"year", (*onDay).withYear},
 	{"comingday", (*onDay).onComingDay},
