@@ -6,10 +6,12 @@ import (
 	"parley/eval"
 	"parley/eval/setmatch"
 	"parley/suql/catalog"
+	"parley/suql/keys"
 	"parley/suql/sqlite"
 )
 
-// open opens a database file and names its parts as its schema does.
+// open opens a database file, finds the keys that it does not declare, as for people who bring it, and names its
+// parts as its schema does.
 func open(ctx context.Context, s *setmatch.Schema, path string) (*eval.Database, error) {
 	db, err := sqlite.Open(ctx, path)
 	if err != nil {
@@ -20,6 +22,7 @@ func open(ctx context.Context, s *setmatch.Schema, path string) (*eval.Database,
 		db.Close()
 		return nil, err
 	}
+	keys.Complete(cat)
 	for i, name := range s.Tables {
 		cat.Call(name, "", s.HumanTables[i])
 	}

@@ -84,6 +84,8 @@ var alternatives = []alternative{
 	{"people", Rules.nearerPeople},
 	{"things", Rules.thingsThere},
 	{"flagrows", Rules.flagRows},
+	{"keylacking", Rules.keyLacking},
+	{"sharedvalue", Rules.sharedValues},
 	{"flagkept", Rules.flagsKept},
 	{"asrows", Rules.wholeRows},
 	{"deeds", Rules.deeds},

@@ -55,6 +55,23 @@ func TestInTheWorkshop(t *testing.T) {
 		{"flagkept", "customers by news", "SELECT newsYN, count(*) FROM customers GROUP BY newsYN", ""},
 		// what is no price by itself: so much per unit
 		{"worth", "total rent", "SELECT sum(rate_per_m2) FROM units", "SELECT sum(size_m2 * rate_per_m2) FROM units"},
+		// rows that point at nobody
+		{"keylacking", "rounds nobody has been put on", "SELECT * FROM rounds WHERE postcode IS NULL", "SELECT * FROM rounds WHERE staff_id IS NULL"},
+		{"keylacking", "rounds without staff", "SELECT * FROM rounds WHERE postcode <> 'HU1 2AB' AND street = 'Mill Lane'",
+			"SELECT * FROM rounds WHERE street = 'Mill Lane' AND staff_id IS NULL"},
+		{"keylacking", "rounds with no name against them", "SELECT * FROM rounds WHERE postcode IS NULL", "SELECT * FROM rounds WHERE staff_id IS NULL"},
+		{"keylacking", "rounds without a postcode", "SELECT * FROM rounds WHERE postcode IS NULL", ""},
+		{"keylacking", "rounds of staff", "SELECT * FROM rounds WHERE postcode IS NULL", ""},
+		{"keylacking", "rounds nobody liked", "SELECT * FROM rounds WHERE postcode IS NULL", ""},
+		// what several rows have
+		{"sharedvalue", "customers with the same telephone", "SELECT name FROM customers WHERE telephone IS NULL",
+			"SELECT name, telephone FROM customers WHERE telephone IN (SELECT telephone FROM customers GROUP BY telephone HAVING count(*) > 1) ORDER BY telephone"},
+		{"sharedvalue", "do any customers share a town", "SELECT name FROM customers WHERE town IS NULL",
+			"SELECT name, town FROM customers WHERE town IN (SELECT town FROM customers GROUP BY town HAVING count(*) > 1) ORDER BY town"},
+		{"sharedvalue", "customers in the same town as Ann Lee", "SELECT name FROM customers WHERE town = 'Hull'", ""},
+		{"sharedvalue", "who joined on the same date", "SELECT name FROM customers WHERE joined = (SELECT max(joined) FROM customers)",
+			"SELECT name, joined FROM customers WHERE joined IN (SELECT joined FROM customers GROUP BY joined HAVING count(*) > 1) ORDER BY joined"},
+		{"sharedvalue", "customers by town", "SELECT name FROM customers WHERE town IS NULL", ""},
 		// until when something can be used
 		{"expiries", "units whose lease expires this month", "SELECT unit FROM units WHERE let_on BETWEEN '2026-11-01' AND '2026-11-30'",
 			"SELECT unit FROM units WHERE valid_to BETWEEN '2026-11-01' AND '2026-11-30'"},

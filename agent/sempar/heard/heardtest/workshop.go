@@ -57,6 +57,9 @@ INSERT INTO materials VALUES (1, 'oak', 12, 5, 30), (2, 'pine', 3, 10, 9), (3, '
 CREATE TABLE units (unit TEXT PRIMARY KEY, size_m2 REAL, rate_per_m2 REAL, let_on DATE, valid_to DATE);
 INSERT INTO units VALUES ('A1', 4, 14.5, '2025-03-07', '2026-11-30'),
   ('A2', 6, 14.5, '2026-11-10', '2027-09-30'), ('B1', 9, 12, '2024-02-01', '2027-01-31');
+CREATE TABLE rounds (day DATE, staff_id INTEGER REFERENCES staff(id), street TEXT, postcode TEXT);
+INSERT INTO rounds VALUES ('2026-11-23', 2, 'Mill Lane', 'HU1 2AB'), ('2026-11-24', NULL, 'Mill Lane', 'HU1 2AB'),
+  ('2026-11-25', 3, 'Low Road', NULL), ('2026-11-26', 2, 'High Road', NULL);
 CREATE TABLE visits (customer_id INTEGER REFERENCES customers(id), day DATE, minutes INTEGER, remarks TEXT);
 INSERT INTO visits VALUES
   (1, '2026-11-03', 40, 'Looked at the shed roof with her, measured twice and took some photographs.'),
