@@ -211,11 +211,26 @@ const otherTimeMeant = 0.97
 //	and in 2024?                       BETWEEN '2024-03-01' AND '2024-03-31', or all of 2024
 func (p *Parser) inOtherTime(q *link.Question, before, previous ast.Query, all []reading) []reading {
 	found := p.followup.OtherTimes(q, before)
-	return p.mostlyMeant(q, all, found, otherTimeMeant, nil, func(query ast.Query) decode.Hypothesis {
+	return p.mostlyMeant(q, all, found, otherTimeMeant, nil, p.goneOn(q, previous))
+}
+
+// plainly are readings, with that of the query before with more of the same, or less, where a turn says hardly
+// anything else: all of them, in total, of all time, York as well.
+func (p *Parser) plainly(q *link.Question, before, previous ast.Query, all []reading) []reading {
+	for _, w := range p.followup.Plain(q, before) {
+		meant := []percent.Weighed{{Query: w.Query, Weight: 1}}
+		all = p.mostlyMeant(q, all, meant, w.Weight, nil, p.goneOn(q, previous))
+	}
+	return all
+}
+
+// goneOn makes a hypothesis of a query that goes on from one before.
+func (p *Parser) goneOn(q *link.Question, previous ast.Query) func(ast.Query) decode.Hypothesis {
+	return func(query ast.Query) decode.Hypothesis {
 		h := decode.Hypothesis{}.Remade(p.heard.Schema, query, 0)
 		if h.Query != nil {
 			h.Query = p.rewrite.GoingOn(q, previous, h.Query)
 		}
 		return h
-	})
+	}
 }

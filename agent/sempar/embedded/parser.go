@@ -384,6 +384,9 @@ func (p *Parser) search(ctx context.Context, q *link.Question, before grammar.De
 	if !p.heard.Without[ruleOtherTime] {
 		out.all = p.inOtherTime(q, shown, previous, out.all)
 	}
+	if !p.heard.Without[rulePlainTurn] {
+		out.all = p.plainly(q, shown, previous, out.all)
+	}
 	return out.all, nil
 }
 

@@ -17,11 +17,12 @@ import (
 const (
 	ruleComputed  = "computed"  // columns that the database doesn't hold: ages, weekdays, states
 	ruleOtherTime = "othertime" // the query before in another time
+	rulePlainTurn = "plainturn" // the query before with more of the same, or less
 	ruleContrary  = "contrary"  // against what the words plainly mean
 	ruleTotal     = "total"     // a total that is multiplied
 )
 
-var unlisted = []string{ruleComputed, ruleOtherTime, ruleContrary, ruleTotal, heard.RuleDescribing}
+var unlisted = []string{ruleComputed, ruleOtherTime, rulePlainTurn, ruleContrary, ruleTotal, heard.RuleDescribing}
 
 // Parts are the names of what can be left out, in the order of the alphabet: rules, groups
 // of links ("links:wordnet") and families of the grammar ("grammar:nested").

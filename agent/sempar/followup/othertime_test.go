@@ -40,6 +40,12 @@ func TestDayOfMonth(t *testing.T) {
 		{"and in the second half", "SELECT * FROM shifts WHERE day BETWEEN '2026-01-01' AND '2026-06-30'", "SELECT * FROM shifts WHERE day BETWEEN '2026-07-01' AND '2026-12-31'"},
 		{"and the first half?", "SELECT * FROM shifts WHERE extract(year FROM day) = 2025", "SELECT * FROM shifts WHERE day BETWEEN '2025-01-01' AND '2025-06-30'"},
 		{"the second half", "SELECT * FROM shifts WHERE day BETWEEN '2026-03-01' AND '2026-03-31'", ""},
+		{"and in the same stretch last year", "SELECT * FROM shifts WHERE day BETWEEN '2026-01-01' AND '2026-03-15'",
+			"SELECT * FROM shifts WHERE day BETWEEN '2025-01-01' AND '2025-03-15'"},
+		{"the same three months the year before", "SELECT * FROM shifts WHERE day BETWEEN '2026-01-01' AND '2026-03-31'",
+			"SELECT * FROM shifts WHERE day BETWEEN '2025-01-01' AND '2025-03-31'"},
+		{"same half of last year?", "SELECT * FROM shifts WHERE day BETWEEN '2026-01-01' AND '2026-06-30'",
+			"SELECT * FROM shifts WHERE day BETWEEN '2025-01-01' AND '2025-06-30'"},
 		{"the 12 longest", "SELECT * FROM shifts WHERE day = '2026-12-05'", ""},
 		{"and on the 31st", "SELECT * FROM shifts WHERE day = '2026-09-05'", ""},
 	} {

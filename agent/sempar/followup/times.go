@@ -48,6 +48,9 @@ func (r Rules) timesSaid(q *link.Question, was condition.Time) []period {
 		return nil
 	}
 	if beside := besideOnly(tokens, other); beside != nil {
+		if of := beside[0].Period; of.Kind == english.Year && was.PartOfYear() && heard.SaysOne(q, []string{"same"}) {
+			return []period{{other.InYear(of.Start.Year()), 1}}
+		}
 		return beside
 	}
 	if len(found) == 0 {
@@ -207,12 +210,24 @@ func saysOnly(tokens []english.Token, first, last int) bool {
 		case slices.Contains(turning, t.Lower):
 			return false
 		case t.Lower == "far" && i > 0 && tokens[i-1].Lower == "so":
+		case ofSameLength(tokens, i):
 		case !english.StopWord(t.Lower) && !slices.Contains(goingOn, t.Lower) && !slices.Contains(allOf, t.Lower):
 			return false
 		}
 	}
 	return true
 }
+
+// ofSameLength reports whether a word says what is the same of a time: the same stretch, the same three months.
+func ofSameLength(tokens []english.Token, i int) bool {
+	if i == 0 || !slices.Contains(stretches, tokens[i].Lower) && len(english.Numbers(tokens[i:i+1])) == 0 {
+		return false
+	}
+	return tokens[i-1].Lower == "same" || i > 1 && tokens[i-2].Lower == "same" && len(english.Numbers(tokens[i-1:i])) > 0
+}
+
+// stretches are what may be the same of another time.
+var stretches = []string{"stretch", "period", "time", "span", "part", "half", "quarter", "days", "weeks", "months", "dates"}
 
 // isFunctionWord reports whether a word says nothing but that the query before goes on.
 func isFunctionWord(word string) bool {
