@@ -51,16 +51,15 @@ type rule struct {
 const ofMeans, ofCounts = "mean", "counted"
 
 var mending = []rule{
-	{"enumerated", Rules.enumerated},   // all of the values that were said in a row
-	{"ingrades", Rules.inGrades},       // compared with a value of a column that has an order
-	{"wholetime", Rules.whole},         // all of a time that was said
-	{"profit", Rules.profit},           // what is left of prices after costs
-	{"peramount", Rules.perAmount},     // an amount per another of the same rows
-	{"inflected", Rules.inflected},     // a value said in another form
-	{"comparing", Rules.comparing},     // two years or months beside each other
-	{"versus", Rules.versus},           // two values of which one has more
-	{"manywith", Rules.manyWith},       // how many have so many of others
-	{"knowngroups", Rules.knownGroups}, // no group of rows of which that is not known
+	{"enumerated", Rules.enumerated}, // all of the values that were said in a row
+	{"ingrades", Rules.inGrades},     // compared with a value of a column that has an order
+	{"wholetime", Rules.whole},       // all of a time that was said
+	{"profit", Rules.profit},         // what is left of prices after costs
+	{"peramount", Rules.perAmount},   // an amount per another of the same rows
+	{"inflected", Rules.inflected},   // a value said in another form
+	{"comparing", Rules.comparing},   // two years or months beside each other
+	{"versus", Rules.versus},         // two values of which one has more
+	{"manywith", Rules.manyWith},     // how many have so many of others
 }
 
 // Mended is a hypothesis with what was said in full, where it has only a part of it.

@@ -22,6 +22,8 @@ func TestKnownGroups(t *testing.T) {
 		"SELECT district FROM members WHERE district <> 'North' GROUP BY district ORDER BY count(*) DESC LIMIT 1": "",
 		"SELECT name FROM members GROUP BY name ORDER BY count(*) LIMIT 1":                                        "",
 		"SELECT name, district FROM members GROUP BY id, name, district ORDER BY sum(fee) DESC LIMIT 3":           "",
+		"SELECT district FROM members GROUP BY district HAVING count(*) > 1":                                      "SELECT district FROM members WHERE district IS NOT NULL GROUP BY district HAVING count(*) > 1",
+		"SELECT district FROM members GROUP BY district HAVING count(*) < 2":                                      "",
 		"SELECT district, count(*) FROM members GROUP BY district":                                                "",
 		"SELECT district FROM members GROUP BY district ORDER BY district LIMIT 1":                                "",
 	} {

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"parley/agent/sempar/condition"
+	"parley/agent/sempar/shape"
 	"parley/suql/ast"
 	"parley/suql/block"
 	"parley/suql/catalog"
@@ -193,17 +194,20 @@ func otherOfTwo(q *check.Checked, n *ast.Binary) ast.Node {
 	return &ast.Binary{Op: ast.Eq, L: c, R: &ast.Literal{Kind: value.Kind, Text: other}}
 }
 
-// knownGroups is a query that looks for the largest or the smallest group among those
-// that are known: the district with the fewest members is none of the rows without one.
+// knownGroups is a query that looks for the largest or the smallest group, or for those of many rows,
+// among those that are known: the district with the fewest members is none of the rows without one,
+// and no phone number that several have is missing.
 //
 //	SELECT district FROM members GROUP BY district ORDER BY count(*) LIMIT 1
 //	→ SELECT district FROM members WHERE district IS NOT NULL GROUP BY …
+//	SELECT phone FROM members GROUP BY phone HAVING count(*) > 1
+//	→ SELECT phone FROM members WHERE phone IS NOT NULL GROUP BY …
 //
 // What is shown of single rows may be missing: groups of a key stay.
 func (r Rules) knownGroups(q ast.Query, columns map[*ast.Column]*catalog.Column) ast.Query {
 	return ast.Rewrite(q, func(n ast.Node) ast.Node {
 		s, ok := n.(*ast.Select)
-		if !ok || s.Limit == nil || len(s.OrderBy) == 0 || !block.Aggregated(s.OrderBy[0].Expr) || r.ofRows(s, columns) {
+		if !ok || !ofLargest(s) && !ofMany(s) || r.ofRows(s, columns) {
 			return n
 		}
 		terms := ast.Terms(ast.And, s.Where)
@@ -217,6 +221,17 @@ func (r Rules) knownGroups(q ast.Query, columns map[*ast.Column]*catalog.Column)
 		s.Where = ast.Conj(terms...)
 		return s
 	})
+}
+
+// ofLargest reports whether a query shows the first groups by a figure of their rows.
+func ofLargest(s *ast.Select) bool {
+	return s.Limit != nil && len(s.OrderBy) > 0 && block.Aggregated(s.OrderBy[0].Expr)
+}
+
+// ofMany reports whether a query keeps groups of so many rows or more.
+func ofMany(s *ast.Select) bool {
+	b, ok := s.Having.(*ast.Binary)
+	return ok && shape.IsCount(b.L) && (b.Op == ast.Gt || b.Op == ast.Ge)
 }
 
 // ofRows reports whether a query makes groups by what tells the rows of a table apart.
