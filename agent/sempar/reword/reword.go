@@ -82,6 +82,7 @@ var rules = []struct {
 	{"runsout", (*onDay).runsOut},
 	{"opposite", (*onDay).sayingOpposite},
 	{"noshows", (*onDay).noShows},
+	{"phrasalverbs", (*onDay).phrasalVerbs},
 	{"filledin", (*onDay).filledIn},
 	{"hyphens", (*onDay).withoutHyphens},
 	{"othernoun", (*onDay).byTheirNames},
