@@ -60,6 +60,7 @@ var mending = []rule{
 	{"comparing", Rules.comparing},   // two years or months beside each other
 	{"versus", Rules.versus},         // two values of which one has more
 	{"manywith", Rules.manyWith},     // how many have so many of others
+	{"sidesaid", Rules.sideSaid},     // compared with an amount on the side that was said
 }
 
 // Mended is a hypothesis with what was said in full, where it has only a part of it.

@@ -49,6 +49,17 @@ func TestVersusAndHowManyWith(t *testing.T) {
 			"SELECT count(DISTINCT town) FROM customers WHERE town IN (SELECT town FROM customers GROUP BY town HAVING count(*) > 1)"},
 		{"manywith", "which customers have more than one job", busy, ""},
 		{"manywith", "how many jobs do customers have who have more than one", busy, ""},
+
+		{"sidesaid", "customers with no more than two jobs", "SELECT customer_id FROM jobs GROUP BY customer_id HAVING count(*) > 2",
+			"SELECT customer_id FROM jobs GROUP BY customer_id HAVING count(*) <= 2"},
+		{"sidesaid", "materials from £20", "SELECT * FROM materials WHERE price < 20", "SELECT * FROM materials WHERE price >= 20"},
+		{"sidesaid", "materials from £20 to £30", "SELECT * FROM materials WHERE price < 20", ""},
+		{"sidesaid", "materials at exactly £9", "SELECT * FROM materials WHERE price < 9", "SELECT * FROM materials WHERE price = 9"},
+		{"sidesaid", "materials at about £20", "SELECT * FROM materials WHERE price < 20", "SELECT * FROM materials WHERE price BETWEEN 18 AND 22"},
+		{"sidesaid", "materials over £20", "SELECT * FROM materials WHERE price >= 20", ""},
+		{"sidesaid", "materials that don't cost over £20", "SELECT * FROM materials WHERE price <= 20", ""},
+		{"sidesaid", "materials with a minimum quantity of 5", "SELECT * FROM materials WHERE minimum_quantity = 5", ""},
+		{"sidesaid", "the last 2 jobs", "SELECT * FROM jobs WHERE hours = 2", ""},
 	} {
 		query := heardtest.Query(t, c.query)
 		want := c.want

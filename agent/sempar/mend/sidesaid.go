@@ -1,0 +1,95 @@
+package mend
+
+import (
+	"slices"
+	"strconv"
+
+	"parley/agent/sempar/decode"
+	"parley/agent/sempar/link"
+	"parley/english"
+	"parley/english/tape"
+	"parley/suql/ast"
+)
+
+// sideSaid is a hypothesis that compares what it does with an amount on the side that was said of it, where it has the
+// other side or none, and nothing is denied:
+//
+//	customers with no more than two jobs  … HAVING count(*) > 2  →  … HAVING count(*) <= 2
+//	parts from £20                        … WHERE price < 20     →  … WHERE price >= 20
+//	parts at exactly £12.50               … WHERE price < 12.5   →  … WHERE price = 12.5
+//	parts at about £15                    … WHERE price < 15     →  … WHERE price BETWEEN 13.5 AND 16.5
+func (r Rules) sideSaid(said Said, h decode.Hypothesis) decode.Hypothesis {
+	tokens := r.Tokens(said.Question)
+	amounts := english.Quantities(tokens)
+	if len(amounts) == 0 || len(english.Negations(tokens)) > 0 {
+		return h
+	}
+	for i, a := range amounts {
+		if a.Comparison == english.Plain && a.Unit == "money" && isFrom(tokens, a) {
+			a.Comparison = english.AtLeast
+		}
+		alone := !slices.ContainsFunc(amounts[i+1:], func(b english.Quantity) bool { return b.Value == a.Value })
+		if ops := sides[a.Comparison]; len(ops) == 0 || !alone || namedByCue(said.Question, a) {
+			continue
+		}
+		h.Query = onSide(h.Query, a)
+	}
+	return h
+}
+
+// sides are the comparisons that a reading may have of an amount that is said to lie on a side, the one that is written
+// first; strictly or not is left to the reading.
+var sides = map[english.Comparison][]ast.Op{
+	english.Exactly: {ast.Eq, ast.Ne},
+	english.AtLeast: {ast.Ge, ast.Gt},
+	english.More:    {ast.Gt, ast.Ge},
+	english.AtMost:  {ast.Le, ast.Lt},
+	english.Less:    {ast.Lt, ast.Le},
+	english.About:   {""},
+}
+
+// nearTo is how far an amount may be from another that is about it, as a share of it: our estimate.
+const nearTo = 0.1
+
+// onSide is a query in which what is compared with an amount lies on the side that was said.
+func onSide(query ast.Query, a english.Quantity) ast.Query {
+	ops := sides[a.Comparison]
+	return ast.Rewrite(query, func(n ast.Node) ast.Node {
+		b, ok := n.(*ast.Binary)
+		if !ok || !b.Op.Comparison() || slices.Contains(ops, b.Op) || b.Op == ast.Ne {
+			return n
+		}
+		l, ok := b.R.(*ast.Literal)
+		if !ok || l.Kind != ast.Number {
+			return n
+		}
+		if value, err := strconv.ParseFloat(l.Text, 64); err != nil || value != a.Value {
+			return n
+		}
+		if a.Comparison == english.About {
+			end := func(share float64) ast.Expr { return ast.Num(strconv.FormatFloat(a.Value*share, 'g', 6, 64)) }
+			return &ast.Between{X: b.L, Lo: end(1 - nearTo), Hi: end(1 + nearTo)}
+		}
+		turned := *b
+		turned.Op = ops[0]
+		return &turned
+	})
+}
+
+// isFrom reports whether an amount is said to be the least: from £20, and not from £20 to £30.
+func isFrom(tokens []english.Token, a english.Quantity) bool {
+	if a.First == 0 || tokens[a.First-1].Lower != "from" {
+		return false
+	}
+	return a.Last == len(tokens) || !slices.Contains([]string{"to", "-", "–", "till", "until"}, tokens[a.Last].Lower)
+}
+
+// namedByCue reports whether a word of an amount, other than its number, is part of the name of a column: the minimum
+// age of 3.
+func namedByCue(q *link.Question, a english.Quantity) bool {
+	return slices.ContainsFunc(q.Columns, func(l tape.Link) bool {
+		return l.From >= a.First && l.From < a.Last && (l.Way == link.NameWhole || l.Way == link.NamePart) &&
+			q.Flags[l.From*link.FlagCount+link.IsNumber] == 0 && q.Flags[l.From*link.FlagCount+link.IsStop] == 0 &&
+			q.Tokens[l.From].Lower != a.Noun && q.Tokens[l.From].Lower != a.UnitWord
+	})
+}
