@@ -86,6 +86,8 @@ var alternatives = []alternative{
 	{"flagrows", Rules.flagRows},
 	{"keylacking", Rules.keyLacking},
 	{"sharedvalue", Rules.sharedValues},
+	{"namesaid", Rules.namesSaid},
+	{"listedby", Rules.listedByName},
 	{"flagkept", Rules.flagsKept},
 	{"asrows", Rules.wholeRows},
 	{"deeds", Rules.deeds},
