@@ -49,6 +49,7 @@ var bars = []bar{
 	{"whoday", ofQuery(Rules.daysForWho)},
 	{"storedelsewhere", ofQuery(Rules.takesStoredElsewhere)},
 	{"pricetimesprice", ofQuery(Rules.multipliesPrices)},
+	{"nothingcanbe", ofQuery(Rules.nothingCanBe)},
 }
 
 var doubts = []rule{

@@ -57,6 +57,9 @@ func TestInTheWorkshop(t *testing.T) {
 
 		{"pricetimesprice", "takings", "SELECT sum(price * deposit) FROM jobs", true},
 		{"pricetimesprice", "takings", "SELECT sum(price * hours) FROM jobs", false},
+		{"nothingcanbe", "rounds nobody did before May", "SELECT * FROM rounds WHERE postcode IS NULL AND postcode <= 'HU2'", true},
+		{"nothingcanbe", "rounds nobody did before May", "SELECT * FROM rounds WHERE postcode IS NULL AND street <= 'HU2'", false},
+		{"nothingcanbe", "rounds nobody did before May", "SELECT * FROM rounds WHERE postcode IS NULL OR postcode <= 'HU2'", false},
 	} {
 		got := ruletest.SpeaksAgainst(d, c.rule, heardtest.Asked(d, c.said), decode.Hypothesis{Query: heardtest.Query(t, c.query)})
 		if got != c.want {

@@ -86,6 +86,7 @@ var rules = []struct {
 	{"filledin", (*onDay).filledIn},
 	{"hyphens", (*onDay).withoutHyphens},
 	{"othernoun", (*onDay).byTheirNames},
+	{"daysold", (*onDay).daysOld},
 	{"partsoftime", (*onDay).inPieces},
 	{DayOfMonth, (*onDay).onDayOfMonth},
 	{"plaintimes", (*onDay).inPlainTimes},
