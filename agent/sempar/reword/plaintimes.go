@@ -16,6 +16,7 @@ import (
 //	loans jan-mar                        →  loans from January to March
 //	loans last year from january to march →  loans from January to March 2025
 //	loans over the summer                →  loans between 2025-06-01 and 2025-08-31
+//	loans this weekend                   →  loans between 2026-03-28 and 2026-03-29
 //	loans between Christmas and New Year →  loans between 2025-12-24 and 2026-01-01
 //	loans on the third of last month     →  loans on 2026-02-03
 //	and dec?                             →  and in December?
@@ -56,6 +57,8 @@ func (r *onDay) plainTime(tokens []english.Token, p english.Period) (string, eng
 func (r *onDay) plainly(tokens []english.Token, p english.Period) string {
 	words := tokens[p.First:p.Last]
 	switch {
+	case words[len(words)-1].Lower == "weekend" && !p.Start.IsZero() && !p.End.IsZero() && p.Relation == english.In:
+		return daysBetween(p)
 	case p.Kind == english.Range && p.Relation == english.Between && r.byHolidays(tokens, p):
 		return daysBetween(p)
 	case monthsOf(p) && p.Relation == english.Between:

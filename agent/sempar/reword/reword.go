@@ -84,6 +84,7 @@ var rules = []struct {
 	{"noshows", (*onDay).noShows},
 	{"phrasalverbs", (*onDay).phrasalVerbs},
 	{"filledin", (*onDay).filledIn},
+	{"ofages", (*onDay).ofAges},
 	{"hyphens", (*onDay).withoutHyphens},
 	{"othernoun", (*onDay).byTheirNames},
 	{"daysold", (*onDay).daysOld},

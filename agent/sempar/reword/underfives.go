@@ -1,0 +1,71 @@
+package reword
+
+import (
+	"slices"
+	"strings"
+
+	"parley/agent/sempar/role"
+	"parley/english"
+	"parley/suql/catalog"
+)
+
+// ofAges is an utterance in which those of an age are the rows of the one table that has births, where that is not
+// named:
+//
+//	how many under-fives have we got  →  how many children under five have we got
+//	over 60s in Leeds                 →  members over 60 in Leeds
+func (r *onDay) ofAges(utterance string) string {
+	tokens := english.Tokens(utterance)
+	for i, t := range tokens {
+		if t.Lower != "under" && t.Lower != "over" || i > 0 && english.StopWord(tokens[i-1].Lower) && tokens[i-1].Lower == "the" {
+			continue
+		}
+		at := i + 1
+		if at < len(tokens) && tokens[at].Text == "-" {
+			at++
+		}
+		if at >= len(tokens) {
+			return utterance
+		}
+		age := ageOf(tokens[at].Lower)
+		of := r.bornTable()
+		if age == "" || of == nil || r.spelled(tokens[at].Lower) || saysAny(tokens, catalog.Plural(strings.ToLower(of.Human))) {
+			continue
+		}
+		said := catalog.Plural(strings.ToLower(of.Human)) + " " + t.Lower + " " + age
+		return utterance[:t.From] + said + utterance[tokens[at].To:]
+	}
+	return utterance
+}
+
+// saysAny reports whether an utterance has a word, in one number or the other.
+func saysAny(tokens []english.Token, word string) bool {
+	return slices.ContainsFunc(tokens, func(t english.Token) bool {
+		return english.Singular(t.Lower) == english.Singular(word)
+	})
+}
+
+// ageOf is the number of which a word is the plural: five of fives, 80 of 80s, sixty of sixties; "" for others.
+func ageOf(word string) string {
+	one, plural := strings.CutSuffix(word, "s")
+	if many, ok := strings.CutSuffix(word, "ies"); ok {
+		one = many + "y"
+	}
+	if found := english.Numbers(english.Tokens(one)); !plural || len(found) != 1 || found[0].Ordinal || found[0].Value > 120 {
+		return ""
+	}
+	return one
+}
+
+// bornTable is the one table that has a day or year of birth; nil for none, or several.
+func (r *onDay) bornTable() (found *catalog.Table) {
+	for _, t := range r.cat.Tables {
+		if slices.ContainsFunc(t.Columns, role.IsBirth) {
+			if found != nil {
+				return nil
+			}
+			found = t
+		}
+	}
+	return found
+}
