@@ -383,7 +383,9 @@ func deniedBefore(q *link.Question, at int) bool {
 	far := mostDenied
 	for i := at - 1; i >= 0 && i >= at-far; i-- {
 		switch {
-		case q.ShortForm(i): // the t and the apostrophe of hasn't
+		case q.ShortForm(i) && q.Tokens[i].Lower == "t": // of hasn't, and of can't
+			return true
+		case q.ShortForm(i):
 			far += 2
 		case q.Flags[i*link.FlagCount+link.IsNo] != 0:
 			return true

@@ -78,7 +78,7 @@ func (r Rules) near(q *link.Question, of *catalog.Column) int {
 		switch l.Way {
 		case link.NameWhole:
 			return -1
-		case link.NamePart, link.NamePrefix, link.SameMeaning:
+		case link.NamePart, link.NamePrefix, link.SameMeaning, link.OneStep:
 			at = max(at, l.From)
 		}
 	}

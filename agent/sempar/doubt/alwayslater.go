@@ -3,6 +3,8 @@ package doubt
 import (
 	"slices"
 
+	"parley/agent/sempar/computed"
+	"parley/agent/sempar/heard"
 	"parley/agent/sempar/joins"
 	"parley/agent/sempar/link"
 	"parley/agent/sempar/role"
@@ -40,7 +42,8 @@ func comparesColumns(query ast.Query, so func(s *ast.Select, one, other *ast.Col
 // alwaysLater reports whether what a column has a day of always comes after that of another, where
 // not both were named: the days of a birth, or of the same rows.
 func (r Rules) alwaysLater(q *link.Question, from, to *catalog.Column) bool {
-	if from == nil || to == nil || !role.IsDay(to) || r.ColumnSaid(q, from) && r.ColumnSaid(q, to) {
+	late := heard.SaysOne(q, []string{computed.Late}) // invoices paid late are not those paid after they were sent
+	if from == nil || to == nil || !role.IsDay(to) || r.ColumnSaid(q, from) && r.ColumnSaid(q, to) && !late {
 		return false
 	}
 	if role.IsBirth(from) || from.Kind != catalog.Date { // a day is after no price

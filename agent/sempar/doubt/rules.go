@@ -73,6 +73,7 @@ var doubts = []rule{
 	{"showsnobody", whoIsNothing, ofQuery(Rules.showsNobody)},
 	{"showssaid", showsTheSaid, ofQuery(Rules.showsWhatIsSaid)},
 	{"amountoftexts", amountOfTexts, ofQuery(Rules.asksTextsForTime)},
+	{"overnobodysaid", overNobodySaid, ofQuery(Rules.amongThoseOver)},
 }
 
 // ofQuery is a doubt for which only the query matters.

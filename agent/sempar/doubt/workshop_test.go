@@ -58,6 +58,9 @@ func TestInTheWorkshop(t *testing.T) {
 		{"pricetimesprice", "takings", "SELECT sum(price * deposit) FROM jobs", true},
 		{"pricetimesprice", "takings", "SELECT sum(price * hours) FROM jobs", false},
 		{"nothingcanbe", "rounds nobody did before May", "SELECT * FROM rounds WHERE postcode IS NULL AND postcode <= 'HU2'", true},
+		{"overnobodysaid", "staff without repairs", "SELECT name FROM staff WHERE id NOT IN (SELECT staff.boss_id FROM staff JOIN jobs ON jobs.staff_id = staff.id WHERE jobs.kind = 'repair')", true},
+		{"overnobodysaid", "staff who are the boss of none with repairs", "SELECT name FROM staff WHERE id NOT IN (SELECT staff.boss_id FROM staff JOIN jobs ON jobs.staff_id = staff.id WHERE jobs.kind = 'repair')", false},
+		{"overnobodysaid", "staff who are over nobody", "SELECT name FROM staff WHERE id NOT IN (SELECT boss_id FROM staff)", false},
 		{"nothingcanbe", "rounds nobody did before May", "SELECT * FROM rounds WHERE postcode IS NULL AND street <= 'HU2'", false},
 		{"nothingcanbe", "rounds nobody did before May", "SELECT * FROM rounds WHERE postcode IS NULL OR postcode <= 'HU2'", false},
 	} {

@@ -29,7 +29,8 @@ func (r Rules) sideSaid(said Said, h decode.Hypothesis) decode.Hypothesis {
 			a.Comparison = english.AtLeast
 		}
 		alone := !slices.ContainsFunc(amounts[i+1:], func(b english.Quantity) bool { return b.Value == a.Value })
-		if ops := sides[a.Comparison]; len(ops) == 0 || !alone || namedByCue(said.Question, a) {
+		better := slices.ContainsFunc(tokens[a.First:a.Last], func(t english.Token) bool { return t.Lower == "better" })
+		if len(sides[a.Comparison]) == 0 || !alone || better || namedByCue(said.Question, a) { // the tenth is better than 20
 			continue
 		}
 		h.Query = onSide(h.Query, a)
@@ -56,7 +57,8 @@ func onSide(query ast.Query, a english.Quantity) ast.Query {
 	ops := sides[a.Comparison]
 	return ast.Rewrite(query, func(n ast.Node) ast.Node {
 		b, ok := n.(*ast.Binary)
-		if !ok || !b.Op.Comparison() || slices.Contains(ops, b.Op) || b.Op == ast.Ne {
+		near := a.Comparison == english.Exactly || a.Comparison == english.About
+		if !ok || !b.Op.Comparison() || slices.Contains(ops, b.Op) || b.Op == ast.Ne || near && b.Op == ast.Eq {
 			return n
 		}
 		l, ok := b.R.(*ast.Literal)

@@ -69,6 +69,7 @@ var rules = []struct {
 	of   func(r *onDay, utterance string) string
 }{
 	{"shorthand", (*onDay).writtenOut},
+	{"longforms", (*onDay).inLongForms},
 	{"slips", (*onDay).corrected},
 	{"titles", (*onDay).withoutTitles},
 	{"clocks", (*onDay).inClockTimes},
