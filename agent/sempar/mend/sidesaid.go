@@ -27,10 +27,10 @@ func (r Rules) sideSaid(said Said, h decode.Hypothesis) decode.Hypothesis {
 	for i, a := range amounts {
 		if a.Comparison == english.Plain && a.Unit == "money" && isFrom(tokens, a) {
 			a.Comparison = english.AtLeast
+			a.First--
 		}
 		alone := !slices.ContainsFunc(amounts[i+1:], func(b english.Quantity) bool { return b.Value == a.Value })
-		better := slices.ContainsFunc(tokens[a.First:a.Last], func(t english.Token) bool { return t.Lower == "better" })
-		if len(sides[a.Comparison]) == 0 || !alone || better || namedByCue(said.Question, a) { // the tenth is better than 20
+		if len(sides[a.Comparison]) == 0 || !alone || !turned(tokens[a.First:a.Last], a) || namedByCue(said.Question, a) {
 			continue
 		}
 		h.Query = onSide(h.Query, a)
@@ -38,14 +38,22 @@ func (r Rules) sideSaid(said Said, h decode.Hypothesis) decode.Hypothesis {
 	return h
 }
 
+// turned reports whether the words of an amount are such as the network takes for the other side, or for a side: no more
+// than, from, exactly, about. At others it does well, and where it has the other side there is a reason: the tenth is
+// better than the twentieth.
+func turned(words []english.Token, a english.Quantity) bool {
+	if a.Comparison == english.Exactly || a.Comparison == english.About {
+		return true
+	}
+	return slices.Contains([]string{"no", "not", "from"}, words[0].Lower)
+}
+
 // sides are the comparisons that a reading may have of an amount that is said to lie on a side, the one that is written
 // first; strictly or not is left to the reading.
 var sides = map[english.Comparison][]ast.Op{
 	english.Exactly: {ast.Eq, ast.Ne},
 	english.AtLeast: {ast.Ge, ast.Gt},
-	english.More:    {ast.Gt, ast.Ge},
 	english.AtMost:  {ast.Le, ast.Lt},
-	english.Less:    {ast.Lt, ast.Le},
 	english.About:   {""},
 }
 
