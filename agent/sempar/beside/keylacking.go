@@ -78,7 +78,8 @@ func lacksSomething(term ast.Expr) bool {
 	case *ast.Is:
 		return e.What == "NULL" && !e.Not
 	case *ast.Binary:
-		return e.Op == ast.Ne || e.Op == ast.Eq && ast.Some(e.L, func(n ast.Node) bool { _, text := n.(*ast.FreeText); return text })
+		_, text := e.L.(*ast.FreeText)
+		return e.Op == ast.Ne || e.Op == ast.Eq && text
 	}
 	return false
 }
@@ -119,7 +120,8 @@ func (r Rules) deniesKey(q *link.Question, c *catalog.Column, to *catalog.Table)
 // Words for nobody, and those by which somebody is on something.
 var (
 	nobodies = []string{"nobody", "noone"}
-	putOn    = []string{"put", "down", "assigned", "allocated", "working", "given", "covering", "doing", "responsible", "named"}
+	putOn    = []string{"put", "down", "assigned", "allocated", "working", "given", "covering", "doing", "responsible",
+		"named"}
 )
 
 // isPutOn reports whether words behind nobody say that they are on something, or do what the column is called by:

@@ -70,8 +70,8 @@ func (r Rules) sharing(c *catalog.Column) ast.Query {
 }
 
 // sharedColumn says whether rows are said to have the same of something, and the column that is: they share it, or have
-// the same of it; not that of somebody who is named (the same boss as Ann). The column is nil where no table has it that
-// is spoken of.
+// the same of it; not that of somebody who is named (the same boss as Ann). The column is nil where no table that is
+// spoken of has it.
 func (r Rules) sharedColumn(t Turn) (c *catalog.Column, said bool) {
 	if t.Follows || slices.ContainsFunc(t.Tokens[:t.Said], isAs) {
 		return nil, false

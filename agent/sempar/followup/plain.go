@@ -45,9 +45,9 @@ var (
 		"one", "single", "all", "whole"}
 	saysTotal = []string{"total", "altogether", "overall", "together", "told"}
 	ofAllTime = []string{"ever", "all", "time", "whole", "any", "entire", "history", "open", "opened", "started", "began",
-		"going", "running", "trading", "existed", "business", "records", "over", "across"}
-	fillers = []string{"just", "only", "give", "show", "let", "see", "will", "want", "need", "like", "make", "put", "enough",
-		"fine", "actually", "me", "up", "us"}
+		"going", "running", "trading", "existed", "business", "records", "over", "across", "ve"}
+	fillers = []string{"just", "only", "give", "show", "let", "see", "will", "want", "need", "like", "make", "put",
+		"enough", "fine", "actually", "me", "up", "us"}
 	adding = []string{"add", "include", "including", "plus", "also", "too", "well", "in", "there", "with", "both"}
 )
 

@@ -48,17 +48,11 @@ func (r Rules) timesSaid(q *link.Question, was condition.Time) []period {
 		return nil
 	}
 	if beside := besideOnly(tokens, other); beside != nil {
-		if of := beside[0].Period; of.Kind == english.Year && was.PartOfYear() && heard.SaysOne(q, []string{"same"}) {
-			return []period{{other.InYear(of.Start.Year()), 1}}
-		}
-		return beside
+		return sameOfYear(q, beside, was, other)
 	}
 	if len(found) == 0 {
-		if days := r.dayOfMonth(tokens, was); days != nil {
-			return days
-		}
-		if half := halfOfYear(tokens, was); half != nil {
-			return half
+		if part := append(r.dayOfMonth(tokens, was), halfOfYear(tokens, was)...); len(part) > 0 {
+			return part[:1]
 		}
 		tokens, found = r.loneWeekday(tokens)
 	}
@@ -75,6 +69,16 @@ func (r Rules) timesSaid(q *link.Question, was condition.Time) []period {
 		return partOrWhole(q, other.InYear(said.Start.Year()), said)
 	}
 	return []period{{said, 1}}
+}
+
+// sameOfYear is a year that lies beside a time, or the same part of it where a part of another is what was spoken of:
+// the same three months the year before.
+func sameOfYear(q *link.Question, beside []period, was condition.Time, other english.Period) []period {
+	of := beside[0].Period
+	if of.Kind != english.Year || !was.PartOfYear() || !heard.SaysOne(q, []string{"same"}) {
+		return beside
+	}
+	return []period{{other.InYear(of.Start.Year()), 1}}
 }
 
 // besideOnly is the time that is all that a turn says by where it lies to another, which has a start and an end;
@@ -227,7 +231,8 @@ func ofSameLength(tokens []english.Token, i int) bool {
 }
 
 // stretches are what may be the same of another time.
-var stretches = []string{"stretch", "period", "time", "span", "part", "half", "quarter", "days", "weeks", "months", "dates"}
+var stretches = []string{"stretch", "period", "time", "span", "part", "half", "quarter", "days", "weeks", "months",
+	"dates"}
 
 // isFunctionWord reports whether a word says nothing but that the query before goes on.
 func isFunctionWord(word string) bool {

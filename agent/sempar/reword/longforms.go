@@ -17,7 +17,8 @@ func (r *onDay) inLongForms(utterance string) string {
 	tokens := english.Tokens(utterance)
 	for i := len(tokens) - 2; i >= 0; i-- {
 		long := longForms[tokens[i].Lower]
-		if n := tokens[i+1].Lower; long == "" || strings.ReplaceAll(n, "’", "'") != "n't" || tokens[i].To != tokens[i+1].From {
+		n := strings.ReplaceAll(tokens[i+1].Lower, "’", "'")
+		if long == "" || n != "n't" || tokens[i].To != tokens[i+1].From {
 			continue
 		}
 		utterance = utterance[:tokens[i].From] + long + utterance[tokens[i+1].To:]

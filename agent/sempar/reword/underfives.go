@@ -17,7 +17,7 @@ import (
 func (r *onDay) ofAges(utterance string) string {
 	tokens := english.Tokens(utterance)
 	for i, t := range tokens {
-		if t.Lower != "under" && t.Lower != "over" || i > 0 && english.StopWord(tokens[i-1].Lower) && tokens[i-1].Lower == "the" {
+		if t.Lower != "under" && t.Lower != "over" || i > 0 && tokens[i-1].Lower == "the" {
 			continue
 		}
 		at := i + 1
@@ -29,11 +29,14 @@ func (r *onDay) ofAges(utterance string) string {
 		}
 		age := ageOf(tokens[at].Lower)
 		of := r.bornTable()
-		if age == "" || of == nil || r.spelled(tokens[at].Lower) || saysAny(tokens, catalog.Plural(strings.ToLower(of.Human))) {
+		if age == "" || of == nil || r.spelled(tokens[at].Lower) {
 			continue
 		}
-		said := catalog.Plural(strings.ToLower(of.Human)) + " " + t.Lower + " " + age
-		return utterance[:t.From] + said + utterance[tokens[at].To:]
+		called := catalog.Plural(strings.ToLower(of.Human))
+		if saysAny(tokens, called) {
+			continue
+		}
+		return utterance[:t.From] + called + " " + t.Lower + " " + age + utterance[tokens[at].To:]
 	}
 	return utterance
 }
@@ -51,7 +54,8 @@ func ageOf(word string) string {
 	if many, ok := strings.CutSuffix(word, "ies"); ok {
 		one = many + "y"
 	}
-	if found := english.Numbers(english.Tokens(one)); !plural || len(found) != 1 || found[0].Ordinal || found[0].Value > 120 {
+	found := english.Numbers(english.Tokens(one))
+	if !plural || len(found) != 1 || found[0].Ordinal || found[0].Value > 120 {
 		return ""
 	}
 	return one
