@@ -41,7 +41,8 @@ func TestTalks(t *testing.T) {
 		}
 		return nil
 	}
-	for _, file := range []string{"talks.jsonl", "days.jsonl", "desks.jsonl", "asks.jsonl"} {
+	for _, file := range []string{"talks.jsonl", "days.jsonl", "desks.jsonl", "asks.jsonl", "wanted.jsonl",
+		"ways.jsonl"} {
 		if err := jsonl.Each(file, each); err != nil {
 			t.Fatal(err)
 		}

@@ -228,9 +228,10 @@ func (p *Parser) plainly(q *link.Question, before, previous ast.Query, all []rea
 func (p *Parser) goneOn(q *link.Question, previous ast.Query) func(ast.Query) decode.Hypothesis {
 	return func(query ast.Query) decode.Hypothesis {
 		h := decode.Hypothesis{}.Remade(p.heard.Schema, query, 0)
-		if h.Query != nil {
-			h.Query = p.rewrite.GoingOn(q, previous, h.Query)
+		if h.Query == nil {
+			return asWritten(query)
 		}
+		h.Query = p.rewrite.GoingOn(q, previous, h.Query)
 		return h
 	}
 }

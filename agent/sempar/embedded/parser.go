@@ -381,6 +381,9 @@ func (p *Parser) search(ctx context.Context, q *link.Question, before grammar.De
 			out.add(r)
 		}
 	}
+	if shown == nil && previous != nil { // the grammar can't write it, and it may be in another time for all that
+		shown = p.heard.Derived.InShort(previous)
+	}
 	if !p.heard.Without[ruleOtherTime] {
 		out.all = p.inOtherTime(q, shown, previous, out.all)
 	}

@@ -19,6 +19,7 @@ import (
 // turns. The weight is how often it is meant, our estimates.
 //
 //	not just three, all of them  … ORDER BY day LIMIT 3              →  … ORDER BY day
+//	make it ten                  … ORDER BY day LIMIT 3              →  … ORDER BY day LIMIT 10
 //	one total will do            SELECT kind, sum(price) … GROUP BY kind  →  SELECT sum(price) …
 //	and of all time?             … WHERE year(day) = 2026            →  …
 //	York as well                 … WHERE town = 'Leeds'              →  … WHERE town IN ('Leeds', 'York')
@@ -28,7 +29,7 @@ func (r Rules) Plain(q *link.Question, before ast.Query) []percent.Weighed {
 		return nil
 	}
 	for _, change := range []func(*link.Question, *ast.Select) (ast.Query, float64){
-		wholeList, oneTotal, r.ofAllTime, r.alsoOf,
+		wholeList, r.otherLimit, oneTotal, r.ofAllTime, r.alsoOf,
 	} {
 		if query, share := change(q, s); query != nil && share > 0 {
 			return []percent.Weighed{{Query: query, Weight: share}}
@@ -45,7 +46,7 @@ var (
 		"one", "single", "all", "whole"}
 	saysTotal = []string{"total", "altogether", "overall", "together", "told"}
 	ofAllTime = []string{"ever", "all", "time", "whole", "any", "entire", "history", "open", "opened", "started", "began",
-		"going", "running", "trading", "existed", "business", "records", "over", "across", "ve"}
+		"going", "running", "trading", "existed", "business", "records", "over", "across", "ve", "year", "month", "date"}
 	fillers = []string{"just", "only", "give", "show", "let", "see", "will", "want", "need", "like", "make", "put",
 		"enough", "fine", "actually", "me", "up", "us"}
 	adding = []string{"add", "include", "including", "plus", "also", "too", "well", "in", "there", "with", "both"}
@@ -81,6 +82,26 @@ func wholeList(q *link.Question, s *ast.Select) (ast.Query, float64) {
 	}
 	out := *s
 	out.Limit = nil
+	return &out, wholeMeant
+}
+
+// otherLimit is a query that shows so many rows, with as many as are said: make it ten, the first twenty.
+func (r Rules) otherLimit(q *link.Question, s *ast.Select) (ast.Query, float64) {
+	limit, ok := s.Limit.(*ast.Literal)
+	numbers := slices.DeleteFunc(english.Numbers(r.Tokens(q)), func(n english.Number) bool { return n.Ordinal })
+	if !ok || len(numbers) != 1 || numbers[0].Text == limit.Text {
+		return nil, 0
+	}
+	n := numbers[0]
+	var said []string
+	for _, t := range r.Tokens(q)[n.First:n.Last] {
+		said = append(said, t.Lower)
+	}
+	if !only(q, said, "top", "first", "them", "rows", "of") {
+		return nil, 0
+	}
+	out := *s
+	out.Limit = ast.Num(n.Text)
 	return &out, wholeMeant
 }
 
@@ -121,7 +142,7 @@ func oneTotal(q *link.Question, s *ast.Select) (ast.Query, float64) {
 func (r Rules) ofAllTime(q *link.Question, s *ast.Select) (ast.Query, float64) {
 	was, ok := condition.TimeOf(r.Catalog, s)
 	ever := heard.SaysOne(q, []string{"ever"}) ||
-		heard.SaysOne(q, []string{"time", "history"}) && heard.SaysOne(q, []string{"all", "whole", "any", "entire"})
+		heard.SaysOne(q, []string{"time", "history", "year", "month", "date"}) && heard.SaysOne(q, []string{"all", "whole", "any", "entire"})
 	if !ok || !ever || !only(q, ofAllTime) {
 		return nil, 0
 	}

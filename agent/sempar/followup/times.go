@@ -231,7 +231,7 @@ func ofSameLength(tokens []english.Token, i int) bool {
 }
 
 // stretches are what may be the same of another time.
-var stretches = []string{"stretch", "period", "time", "span", "part", "half", "quarter", "days", "weeks", "months",
+var stretches = []string{"stretch", "period", "time", "span", "part", "half", "quarter", "days", "weeks", "months", "month", "week",
 	"dates"}
 
 // isFunctionWord reports whether a word says nothing but that the query before goes on.
