@@ -231,8 +231,8 @@ func ofSameLength(tokens []english.Token, i int) bool {
 }
 
 // stretches are what may be the same of another time.
-var stretches = []string{"stretch", "period", "time", "span", "part", "half", "quarter", "days", "weeks", "months", "month", "week",
-	"dates"}
+var stretches = []string{"stretch", "period", "time", "span", "part", "half", "quarter", "days", "weeks", "week",
+	"months", "month", "dates"}
 
 // isFunctionWord reports whether a word says nothing but that the query before goes on.
 func isFunctionWord(word string) bool {
