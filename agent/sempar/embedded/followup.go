@@ -199,6 +199,21 @@ func otherTerms(s *ast.Select, had map[string]bool) (out []ast.Expr) {
 	return slices.DeleteFunc(terms, func(e ast.Expr) bool { return had[ast.Print(e)] })
 }
 
+// goneOnFrom are readings of a turn, with those of the query before, shown as the grammar writes it, in another time, or
+// with more of the same, or less.
+func (p *Parser) goneOnFrom(q *link.Question, shown, previous ast.Query, all []reading) []reading {
+	if shown == nil && previous != nil { // the grammar can't write it, and it may be in another time for all that
+		shown = p.heard.Derived.InShort(previous)
+	}
+	if !p.heard.Without[ruleOtherTime] {
+		all = p.inOtherTime(q, shown, previous, all)
+	}
+	if !p.heard.Without[rulePlainTurn] {
+		all = p.plainly(q, shown, previous, all)
+	}
+	return all
+}
+
 // otherTimeMeant is how often a turn that says a time and nothing else means the query before in
 // that time (all of 45 in eval/suqlset): our estimate.
 const otherTimeMeant = 0.97

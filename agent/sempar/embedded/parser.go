@@ -381,16 +381,7 @@ func (p *Parser) search(ctx context.Context, q *link.Question, before grammar.De
 			out.add(r)
 		}
 	}
-	if shown == nil && previous != nil { // the grammar can't write it, and it may be in another time for all that
-		shown = p.heard.Derived.InShort(previous)
-	}
-	if !p.heard.Without[ruleOtherTime] {
-		out.all = p.inOtherTime(q, shown, previous, out.all)
-	}
-	if !p.heard.Without[rulePlainTurn] {
-		out.all = p.plainly(q, shown, previous, out.all)
-	}
-	return out.all, nil
+	return p.goneOnFrom(q, shown, previous, out.all), nil
 }
 
 // gathered are readings, each once: other decisions that come to the same query, such as AND

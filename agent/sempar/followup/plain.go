@@ -142,7 +142,8 @@ func oneTotal(q *link.Question, s *ast.Select) (ast.Query, float64) {
 func (r Rules) ofAllTime(q *link.Question, s *ast.Select) (ast.Query, float64) {
 	was, ok := condition.TimeOf(r.Catalog, s)
 	ever := heard.SaysOne(q, []string{"ever"}) ||
-		heard.SaysOne(q, []string{"time", "history", "year", "month", "date"}) && heard.SaysOne(q, []string{"all", "whole", "any", "entire"})
+		heard.SaysOne(q, []string{"time", "history", "year", "month", "date"}) &&
+			heard.SaysOne(q, []string{"all", "whole", "any", "entire"})
 	if !ok || !ever || !only(q, ofAllTime) {
 		return nil, 0
 	}

@@ -39,8 +39,8 @@ func (r Rules) sideSaid(said Said, h decode.Hypothesis) decode.Hypothesis {
 }
 
 // turned reports whether the words of an amount are such as the network takes for the other side, or for a side: no
-// more than, from, exactly, about. At others it does well, and where it has the other side there is a reason: the tenth is
-// better than the twentieth.
+// more than, from, exactly, about. At others it does well, and where it has the other side there is a reason: the
+// tenth is better than the twentieth.
 func turned(words []english.Token, a english.Quantity) bool {
 	if a.Comparison == english.Exactly || a.Comparison == english.About {
 		return true
