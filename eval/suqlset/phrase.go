@@ -36,10 +36,12 @@ func Phrases(q ast.Query) (out []Meaning) {
 	return out
 }
 
-// Further are meanings, and those of others that put another question.
+// Further are meanings, and those of others that put another question, or ask another column.
 func Further(among, others []Meaning) []Meaning {
+	among = slices.Clip(among)
 	for _, m := range others {
-		if !slices.ContainsFunc(among, func(k Meaning) bool { return k.Question == m.Question }) {
+		same := func(k Meaning) bool { return k.Question == m.Question && slices.Equal(k.Columns, m.Columns) }
+		if !slices.ContainsFunc(among, same) {
 			among = append(among, m)
 		}
 	}

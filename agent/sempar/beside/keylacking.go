@@ -20,7 +20,7 @@ const keyLackingMeant = 0.85
 // it is said that nobody is put on them, or that they are without what they point at:
 //
 //	jobs nobody has been put on  SELECT * FROM jobs WHERE id NOT IN (SELECT job_id FROM parts)
-//	trips without a guide        → SELECT * FROM jobs WHERE staff_id IS NULL
+//	                             → SELECT * FROM jobs WHERE staff_id IS NULL
 func (r Rules) keyLacking(t Turn, all []decode.Hypothesis) []decode.Hypothesis {
 	if !t.Denies() {
 		return all
@@ -35,16 +35,18 @@ func (r Rules) keyLacking(t Turn, all []decode.Hypothesis) []decode.Hypothesis {
 			return nil, 0
 		}
 		lacks := ast.Expr(&ast.Is{X: ast.Col(key.Name), What: "NULL"})
+		terms := ast.Terms(ast.And, s.Where)
+		amongNone := slices.ContainsFunc(terms, isAmongNone) // then the others were said by other words
 		var kept []ast.Expr
-		for _, term := range ast.Terms(ast.And, s.Where) {
+		for _, term := range terms {
 			if ast.Print(term) == ast.Print(lacks) {
 				return nil, 0
 			}
-			if !lacksSomething(term) {
+			if !isAmongNone(term) && (amongNone || !lacksSomething(term)) {
 				kept = append(kept, term)
 			}
 		}
-		if s.Where == nil || len(kept) == len(ast.Terms(ast.And, s.Where)) {
+		if len(kept) == len(terms) {
 			return nil, 0
 		}
 		out := *s
@@ -69,17 +71,21 @@ func (r Rules) ofOneTable(query ast.Query) (*ast.Select, *catalog.Table) {
 	return nil, nil
 }
 
-// lacksSomething reports whether a condition is that rows have not what somebody denies: that they are among none of
-// others, that something is not known or another, or that texts do not say it.
+// isAmongNone reports whether a condition is that rows are among none of others.
+func isAmongNone(term ast.Expr) bool {
+	in, ok := term.(*ast.In)
+	return ok && in.Not && in.Query != nil
+}
+
+// lacksSomething reports whether a condition is that something is not known, or another, or that a text says no.
 func lacksSomething(term ast.Expr) bool {
 	switch e := term.(type) {
-	case *ast.In:
-		return e.Not && e.Query != nil
 	case *ast.Is:
 		return e.What == "NULL" && !e.Not
 	case *ast.Binary:
 		_, text := e.L.(*ast.FreeText)
-		return e.Op == ast.Ne || e.Op == ast.Eq && text
+		no, _ := e.R.(*ast.Literal)
+		return e.Op == ast.Ne || e.Op == ast.Eq && text && no != nil && no.Text == "No"
 	}
 	return false
 }
@@ -110,7 +116,9 @@ func (r Rules) deniesKey(q *link.Question, c *catalog.Column, to *catalog.Table)
 		switch {
 		case keys.OfPeople(to) && slices.Contains(nobodies, word) && r.isPutOn(q, i, c, to):
 			return true
-		case (r.namesTarget(q, i, c, to) || keys.OfPeople(to) && word == "name") && deniedBefore(q, i):
+		case r.namesTarget(q, i, c, to) && deniedBefore(q, i):
+			return true
+		case keys.OfPeople(to) && word == "name" && len(r.Catalog.Table(c.Table).CalledBy()) == 0 && deniedBefore(q, i):
 			return true
 		}
 	}
@@ -139,7 +147,7 @@ func (r Rules) isPutOn(q *link.Question, at int, c *catalog.Column, to *catalog.
 // namesTarget reports whether a token names what a column points at: its table, or the column without what says that
 // it is a key, in any form of the word.
 func (r Rules) namesTarget(q *link.Question, at int, c *catalog.Column, to *catalog.Table) bool {
-	if n := heard.NamedAt(q, at); n >= 0 && r.Schema.Tables[n].Name == to.Name {
+	if n := heard.NamedAt(q, at); n >= 0 && r.Schema.Tables[n].Name == to.Name && to.Name != c.Table {
 		return true
 	}
 	stem := q.Tokens[at].Stem

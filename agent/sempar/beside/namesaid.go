@@ -47,8 +47,10 @@ func (r Rules) namesSaid(t Turn, all []decode.Hypothesis) []decode.Hypothesis {
 			shown := *s
 			shown.OrderBy = nil
 			out = &shown
+			out.Where = ast.Conj(append(othersSaid(t.Question, s, namesFor(of, p.last)...), where)...)
+		} else {
+			out.Where = where
 		}
-		out.Where = where
 		if ast.Print(out) == ast.Print(query) {
 			return nil, 0
 		}
@@ -67,7 +69,7 @@ type pattern struct {
 // patternSaid is what an utterance says of names; nil for nothing.
 func (r Rules) patternSaid(q *link.Question) *pattern {
 	for i := range q.Said {
-		for _, read := range []func(*link.Question, int) *pattern{inTheName, containing, endingIn, r.calledSo} {
+		for _, read := range []func(*link.Question, int) *pattern{containing, inTheName, endingIn, r.calledSo} {
 			if p := read(q, i); p != nil && p.text != "" {
 				p.at = i
 				p.last = p.last || heard.SaysOne(q, lastNames)
@@ -83,7 +85,7 @@ var (
 	namesOf    = []string{"name", "names", "title", "titles", "surname", "surnames"}
 	lastNames  = []string{"surname", "surnames"}
 	whose      = []string{"the", "their", "its", "his", "her"}
-	theWord    = []string{"word", "words", "letters", "name"}
+	theWord    = []string{"word", "words", "letter", "letters", "name"}
 	containers = []string{"containing", "contains", "contain"}
 	endings    = []string{"ends", "ending", "end"}
 )
@@ -98,11 +100,20 @@ func inTheName(q *link.Question, i int) *pattern {
 		switch word := q.Tokens[to].Lower; {
 		case word == "in" && slices.Contains(namesOf, wordPast(q, to+1, whose)):
 			return &pattern{text: saidText(q, i+1, to), before: "%", after: "%"}
-		case word == "at" && wordPast(q, to+1, whose) == "end" && slices.ContainsFunc(q.Tokens[to:q.Said], isNameWord):
+		case word == "at" && endOfName(q, to+1):
 			return &pattern{text: saidText(q, i+1, to), before: "%"}
 		}
 	}
 	return nil
+}
+
+// endOfName reports whether words say the end of a name: the end of their name.
+func endOfName(q *link.Question, at int) bool {
+	if at < q.Said && slices.Contains(whose, q.Tokens[at].Lower) {
+		at++
+	}
+	return at+1 < q.Said && q.Tokens[at].Lower == "end" && q.Tokens[at+1].Lower == "of" &&
+		slices.Contains(namesOf, wordPast(q, at+2, whose))
 }
 
 func isNameWord(t link.Token) bool { return slices.Contains(namesOf, t.Lower) }
@@ -139,6 +150,9 @@ func (r Rules) calledSo(q *link.Question, i int) *pattern {
 	from := i + 1
 	switch q.Tokens[i].Lower {
 	case "called", "named":
+		if i > 0 && slices.Contains(callers, q.Tokens[i-1].Lower) { // who called yesterday
+			return nil
+		}
 	case "name":
 		if i == 0 || q.Tokens[i-1].Lower != "the" || from >= q.Said || q.Tokens[from].Lower != "of" {
 			return nil
@@ -149,11 +163,15 @@ func (r Rules) calledSo(q *link.Question, i int) *pattern {
 	}
 	to := wordEnd(q, from)
 	known := heard.Linked(q, func(t int) bool { return t >= from && t < to })
-	if to == from || known || slices.Contains([]string{"after", "for"}, q.Tokens[from].Lower) {
+	ofTime := slices.ContainsFunc(q.Values, func(v link.Candidate) bool { return v.SaysTime() && v.From <= from && from < v.To })
+	if to == from || known || ofTime || slices.Contains([]string{"after", "for"}, q.Tokens[from].Lower) {
 		return nil
 	}
 	return &pattern{text: saidText(q, from, to), before: "%", after: "%"}
 }
+
+// callers are words before "called" by which somebody calls.
+var callers = []string{"who", "that", "we", "they", "have", "has", "ve", "i", "you", "he", "she"}
 
 // wordPast is the word at a token, or behind one of some words there.
 func wordPast(q *link.Question, at int, skip []string) string {
@@ -184,7 +202,7 @@ func saidText(q *link.Question, from, to int) string {
 	return strings.Trim(q.Text[q.Tokens[from].From:q.Tokens[to-1].To], `"'“”‘’ `)
 }
 
-// namedBefore is the last table that is named before a token, or the first after it; nil for none.
+// namedBefore is the last table that is named before a token; nil for none.
 func (r Rules) namedBefore(q *link.Question, at int) *catalog.Table {
 	for i := at; i >= 0; i-- {
 		if n := heard.NamedAt(q, i); n >= 0 {

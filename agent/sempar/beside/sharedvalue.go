@@ -2,11 +2,13 @@ package beside
 
 import (
 	"slices"
+	"strings"
 
 	"parley/agent/sempar/decode"
 	"parley/agent/sempar/heard"
 	"parley/agent/sempar/link"
 	"parley/suql/ast"
+	"parley/suql/block"
 	"parley/suql/catalog"
 )
 
@@ -30,11 +32,35 @@ func (r Rules) sharedValues(t Turn, all []decode.Hypothesis) []decode.Hypothesis
 		if s != nil && shared == nil {
 			shared = ofTheMost(s, of)
 		}
-		if joined, ok := query.(*ast.Select); !ok || shared == nil || len(joined.GroupBy) > 0 {
+		joined, ok := query.(*ast.Select)
+		if !ok || shared == nil || len(joined.GroupBy) > 0 || slices.ContainsFunc(joined.Items, isFigure) {
 			return nil, 0
 		}
-		return r.sharing(shared), sharedMeant
+		out := r.sharing(shared)
+		if s != nil && of.Name == shared.Table { // in Leeds
+			out.Where = ast.Conj(append(othersSaid(t.Question, s, shared), out.Where)...)
+		}
+		return out, sharedMeant
 	})
+}
+
+// isFigure reports whether an output is worked out of several rows.
+func isFigure(it *ast.Item) bool { return block.Aggregated(it.Expr) }
+
+// othersSaid are the conditions of a query that compare a column other than some with a value that was said.
+func othersSaid(q *link.Question, s *ast.Select, but ...*catalog.Column) (out []ast.Expr) {
+	for _, term := range ast.Terms(ast.And, s.Where) {
+		c, _, value, ok := ast.Compared[*ast.Column](term)
+		if !ok || slices.ContainsFunc(but, func(b *catalog.Column) bool { return strings.EqualFold(b.Name, c.Name) }) {
+			continue
+		}
+		if slices.ContainsFunc(q.Values, func(v link.Candidate) bool {
+			return v.Way == link.StoredWhole && v.To <= q.Said && strings.EqualFold(v.Text, value.Text)
+		}) {
+			out = append(out, term)
+		}
+	}
+	return out
 }
 
 // ofTheMost is the column of a table of which a query has the rows with the most or the least of it, as the network
@@ -46,7 +72,7 @@ func ofTheMost(s *ast.Select, of *catalog.Table) *catalog.Column {
 			continue
 		}
 		c, ok := b.L.(*ast.Column)
-		if _, most := b.R.(*ast.Subquery); ok && most {
+		if sub, is := b.R.(*ast.Subquery); ok && is && ofMost(sub.Query) {
 			return of.Column(c.Name)
 		}
 	}
@@ -54,7 +80,7 @@ func ofTheMost(s *ast.Select, of *catalog.Table) *catalog.Column {
 }
 
 // sharing is a query for the rows of which another has the same in a column.
-func (r Rules) sharing(c *catalog.Column) ast.Query {
+func (r Rules) sharing(c *catalog.Column) *ast.Select {
 	of := ast.Col(c.Name)
 	from := []ast.From{&ast.Table{Name: c.Table}}
 	twice := &ast.Select{Items: []*ast.Item{{Expr: of}}, From: from, GroupBy: []ast.Expr{of},
@@ -67,6 +93,16 @@ func (r Rules) sharing(c *catalog.Column) ast.Query {
 	}
 	out.Items = append(out.Items, &ast.Item{Expr: of})
 	return out
+}
+
+// ofMost reports whether a query gives the most or the least of a column alone.
+func ofMost(query ast.Query) bool {
+	s, ok := query.(*ast.Select)
+	if !ok || len(s.Items) != 1 {
+		return false
+	}
+	call, ok := s.Items[0].Expr.(*ast.Call)
+	return ok && (call.Name == "max" || call.Name == "min")
 }
 
 // sharedColumn says whether rows are said to have the same of something, and the column that is: they share it, or have
@@ -118,13 +154,14 @@ func isAs(token link.Token) bool { return token.Lower == "as" }
 // surname, with the same phone; -1 for others.
 func sharedFrom(q *link.Question, i int) int {
 	switch q.Tokens[i].Lower {
-	case "share", "shares", "sharing", "shared":
+	case "share", "shares", "sharing":
 		if i+1 < q.Said && slices.Contains(articles, q.Tokens[i+1].Lower) {
 			i++
 		}
 		return i + 1
 	case "same":
-		if i > 0 && slices.Contains([]string{"the", "is", "are"}, q.Tokens[i-1].Lower) {
+		ofTime := slices.ContainsFunc(q.Values, func(v link.Candidate) bool { return v.SaysTime() && v.To <= q.Said })
+		if i > 0 && !ofTime && slices.Contains([]string{"the", "is", "are"}, q.Tokens[i-1].Lower) {
 			return i + 1
 		}
 	}

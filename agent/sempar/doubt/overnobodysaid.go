@@ -1,6 +1,8 @@
 package doubt
 
 import (
+	"strings"
+
 	"parley/agent/sempar/joins"
 	"parley/agent/sempar/link"
 	"parley/suql/ast"
@@ -34,6 +36,6 @@ func (r Rules) amongThoseOver(q *link.Question, query ast.Query) bool {
 			return false
 		}
 		to, _ := r.Catalog.Table(c.Table).PointsAt(c.Name)
-		return to == c.Table
+		return strings.EqualFold(to, c.Table)
 	})
 }

@@ -40,9 +40,9 @@ func (r Rules) Plain(q *link.Question, before ast.Query) []percent.Weighed {
 
 // Words by which more or less of the same is wanted, and how often it is then meant.
 var (
-	ofWholeList = []string{"all", "whole", "full", "entire", "everything", "everybody", "everyone", "complete", "limit",
-		"list", "queue", "lot", "table", "rest", "more"}
-	ofOneTotal = []string{"total", "altogether", "overall", "grand", "figure", "number", "sum", "told", "together", "lot",
+	ofWholeList = []string{"all", "whole", "full", "entire", "everything", "everybody", "everyone", "complete", "limit"}
+	closing     = []string{"is", "s", "thanks", "thank"} // that's all, thanks
+	ofOneTotal  = []string{"total", "altogether", "overall", "grand", "figure", "number", "sum", "told", "together", "lot",
 		"one", "single", "all", "whole"}
 	saysTotal = []string{"total", "altogether", "overall", "together", "told"}
 	ofAllTime = []string{"ever", "all", "time", "whole", "any", "entire", "history", "open", "opened", "started", "began",
@@ -73,11 +73,16 @@ func only(q *link.Question, one []string, words ...string) bool {
 // wholeList is a query that shows so many rows, with all of them.
 func wholeList(q *link.Question, s *ast.Select) (ast.Query, float64) {
 	limit, ok := s.Limit.(*ast.Literal)
-	if !ok || !only(q, ofWholeList, limit.Text, inWords(limit.Text), "not", "no") {
+	if !ok {
 		return nil, 0
 	}
-	told := heard.SaysOne(q, ofWholeList[:len(ofWholeList)-2]) // not the rest, nor more
-	if !told || sayNumber(q, limit.Text) && !heard.SaysOne(q, []string{"not"}) {
+	words := []string{"not", "no", "list", "queue", "lot", "table"}
+	number := heard.NumberSaid(q, limit.Text)
+	if number != nil {
+		words = append(words, strings.Fields(heard.Spoken(q, *number))...)
+	}
+	if number != nil && !heard.SaysOne(q, []string{"not"}) || number == nil && heard.SaysOne(q, closing) ||
+		!only(q, ofWholeList, words...) {
 		return nil, 0
 	}
 	out := *s
@@ -89,10 +94,14 @@ func wholeList(q *link.Question, s *ast.Select) (ast.Query, float64) {
 func (r Rules) otherLimit(q *link.Question, s *ast.Select) (ast.Query, float64) {
 	limit, ok := s.Limit.(*ast.Literal)
 	numbers := slices.DeleteFunc(english.Numbers(r.Tokens(q)), func(n english.Number) bool { return n.Ordinal })
-	if !ok || len(numbers) != 1 || numbers[0].Text == limit.Text {
+	if !ok || len(numbers) != 1 || numbers[0].Text == limit.Text || len(r.Periods(q)) > 0 {
 		return nil, 0
 	}
 	n := numbers[0]
+	whole := n.Value == float64(int(n.Value)) && n.Value >= 1 && n.Value <= mostRows
+	if one := n.Value == 1 && !heard.SaysOne(q, []string{"top", "first", "just", "make"}); !whole || one { // which one?
+		return nil, 0
+	}
 	var said []string
 	for _, t := range r.Tokens(q)[n.First:n.Last] {
 		said = append(said, t.Lower)
@@ -105,19 +114,8 @@ func (r Rules) otherLimit(q *link.Question, s *ast.Select) (ast.Query, float64) 
 	return &out, wholeMeant
 }
 
-// inWords is a small number in letters; "" for others.
-func inWords(number string) string {
-	words := []string{"", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"}
-	if i := slices.Index([]string{"", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10"}, number); i > 0 {
-		return words[i]
-	}
-	return ""
-}
-
-// sayNumber reports whether a turn says a number, in digits or letters.
-func sayNumber(q *link.Question, number string) bool {
-	return heard.SaysOne(q, []string{number, inWords(number)})
-}
+// mostRows is how many rows somebody may ask to be shown: more is a year, or an amount.
+const mostRows = 1000
 
 // oneTotal is a query with a figure for each of some groups, with that of all.
 func oneTotal(q *link.Question, s *ast.Select) (ast.Query, float64) {
@@ -142,8 +140,8 @@ func oneTotal(q *link.Question, s *ast.Select) (ast.Query, float64) {
 func (r Rules) ofAllTime(q *link.Question, s *ast.Select) (ast.Query, float64) {
 	was, ok := condition.TimeOf(r.Catalog, s)
 	ever := heard.SaysOne(q, []string{"ever"}) ||
-		heard.SaysOne(q, []string{"time", "history", "year", "month", "date"}) &&
-			heard.SaysOne(q, []string{"all", "whole", "any", "entire"})
+		heard.SaysOne(q, []string{"time", "history"}) && heard.SaysOne(q, []string{"all", "whole", "any", "entire"}) ||
+		heard.SaysOne(q, []string{"year", "month", "date"}) && heard.SaysOne(q, []string{"any"})
 	if !ok || !ever || !only(q, ofAllTime) {
 		return nil, 0
 	}
@@ -178,7 +176,7 @@ func (r Rules) alsoOf(q *link.Question, s *ast.Select) (ast.Query, float64) {
 // ask for the figure of another.
 func addedShare(q *link.Question, s *ast.Select) float64 {
 	switch {
-	case heard.SaysOne(q, []string{"add", "include", "including", "plus", "there"}):
+	case heard.SaysOne(q, []string{"add", "include", "including", "plus", "put"}):
 		return addedMeant
 	case !heard.SaysOne(q, []string{"too", "well", "also"}):
 		return 0

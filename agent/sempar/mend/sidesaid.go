@@ -1,6 +1,7 @@
 package mend
 
 import (
+	"math"
 	"slices"
 	"strconv"
 
@@ -24,13 +25,18 @@ func (r Rules) sideSaid(said Said, h decode.Hypothesis) decode.Hypothesis {
 	if len(amounts) == 0 || len(english.Negations(tokens)) > 0 {
 		return h
 	}
-	for i, a := range amounts {
+	for _, a := range amounts {
 		if a.Comparison == english.Plain && a.Unit == "money" && isFrom(tokens, a) {
 			a.Comparison = english.AtLeast
 			a.First--
 		}
-		alone := !slices.ContainsFunc(amounts[i+1:], func(b english.Quantity) bool { return b.Value == a.Value })
-		if len(sides[a.Comparison]) == 0 || !alone || !turned(tokens[a.First:a.Last], a) || namedByCue(said.Question, a) {
+		same := 0
+		for _, b := range amounts {
+			if b.Value == a.Value {
+				same++
+			}
+		}
+		if len(sides[a.Comparison]) == 0 || same > 1 || !turned(tokens[a.First:a.Last], a) || namedByCue(said.Question, a) {
 			continue
 		}
 		h.Query = onSide(h.Query, a)
@@ -77,12 +83,14 @@ func onSide(query ast.Query, a english.Quantity) ast.Query {
 			return n
 		}
 		if a.Comparison == english.About {
-			end := func(share float64) ast.Expr { return ast.Num(strconv.FormatFloat(a.Value*share, 'g', 6, 64)) }
+			end := func(share float64) ast.Expr {
+				return ast.Num(strconv.FormatFloat(math.Round(a.Value*share*100)/100, 'f', -1, 64))
+			}
 			return &ast.Between{X: b.L, Lo: end(1 - nearTo), Hi: end(1 + nearTo)}
 		}
-		turned := *b
-		turned.Op = ops[0]
-		return &turned
+		other := *b
+		other.Op = ops[0]
+		return &other
 	})
 }
 

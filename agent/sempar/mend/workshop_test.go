@@ -59,6 +59,7 @@ func TestVersusAndHowManyWith(t *testing.T) {
 		{"sidesaid", "materials over £20", "SELECT * FROM materials WHERE price >= 20", ""},
 		{"sidesaid", "materials that don't cost over £20", "SELECT * FROM materials WHERE price <= 20", ""},
 		{"sidesaid", "materials with a minimum quantity of 5", "SELECT * FROM materials WHERE minimum_quantity = 5", ""},
+		{"sidesaid", "those with more than 2 jobs and no more than 2 bills", "SELECT customer_id FROM jobs GROUP BY customer_id HAVING count(*) > 2", ""},
 		{"sidesaid", "the last 2 jobs", "SELECT * FROM jobs WHERE hours = 2", ""},
 	} {
 		query := heardtest.Query(t, c.query)

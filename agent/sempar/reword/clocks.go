@@ -85,10 +85,13 @@ func (r *onDay) atBareHours(utterance string, tokens []english.Token) string {
 	return utterance
 }
 
+// beforeHour are words behind which a number is an hour.
+var beforeHour = []string{"at", "before", "after", "by", "until", "till"}
+
 // bareHour is the hour that a token can only be, by the words around it.
 func bareHour(tokens []english.Token, i int) (int, bool) {
 	later := onOrBefore(tokens, i+1) != ""
-	if i == 0 || !slices.Contains([]string{"at", "before", "after", "by", "until", "till"}, tokens[i-1].Lower) &&
+	if i == 0 || !slices.Contains(beforeHour, tokens[i-1].Lower) &&
 		!(later && (tokens[i-1].Lower == "from" || tokens[i-1].Lower == "since")) {
 		return 0, false
 	}
@@ -143,7 +146,11 @@ func besideClocks(utterance string, tokens []english.Token) string {
 		told := utterance[tokens[q.First].From:tokens[q.Last-1].To]
 		if way := onOrBefore(tokens, q.Last); way != "" && tokens[q.Last].Lower == "or" {
 			told = map[string]string{"later": "at " + told + " or later", "earlier": "no later than " + told}[way]
-			utterance = utterance[:before.From] + told + utterance[tokens[q.Last+1].To:]
+			from := tokens[q.First].From
+			if slices.Contains(beforeHour, before.Lower) || before.Lower == "from" || before.Lower == "since" {
+				from = before.From
+			}
+			utterance = utterance[:from] + told + utterance[tokens[q.Last+1].To:]
 			continue
 		}
 		switch before.Lower {

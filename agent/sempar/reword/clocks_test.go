@@ -20,6 +20,7 @@ func TestInClockTimes(t *testing.T) {
 		"visits from 8 am to 10 am":            "visits from 8 am to 10 am",
 		"visits at eight or after":             "visits at 8 am or later",
 		"visits at half eight or before":       "visits no later than 8:30 am",
+		"visits 8 am or before":                "visits no later than 8 am",
 		"visits from five onwards":             "visits at 5 pm or later",
 		"from five on, please":                 "at 5 pm or later, please",
 		"visits from five on Monday":           "visits from five on Monday",

@@ -2,20 +2,21 @@ package reword
 
 import (
 	"slices"
+	"strings"
 
 	"parley/english"
 )
 
 // daysOld is an utterance in which rows that are so many days, weeks or months old are from so long ago: a row is as
-// old as its day. Years are the age of what it is about.
+// old as its day. Years are the age of what it is about, and who was born is as old as that.
 //
 //	unpaid invoices over 30 days old  →  unpaid invoices more than 30 days ago
 //	quotes under two weeks old        →  quotes less than two weeks ago
 func (r *onDay) daysOld(utterance string) string {
-	if r.today.IsZero() {
+	tokens := english.Tokens(utterance)
+	if born := r.bornTable(); r.today.IsZero() || born != nil && saysAny(tokens, strings.ToLower(born.Human)) { // puppies
 		return utterance
 	}
-	tokens := english.Tokens(utterance)
 	for _, a := range slices.Backward(english.Quantities(tokens)) {
 		said := map[english.Comparison]string{english.More: "more than ", english.AtLeast: "more than ",
 			english.Less: "less than ", english.AtMost: "less than "}[a.Comparison]

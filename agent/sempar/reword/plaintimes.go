@@ -25,7 +25,7 @@ func (r *onDay) inPlainTimes(utterance string) string {
 		return utterance
 	}
 	tokens := english.Tokens(utterance)
-	if i := loneMonth(tokens); i >= 0 {
+	if i := loneMonth(tokens); i >= 0 && !r.isValue(tokens[i].Lower) && !r.spelled(tokens[i].Lower) {
 		return utterance[:tokens[i].From] + "in " + fullMonth(tokens[i].Lower) + utterance[tokens[i].To:]
 	}
 	found := english.Periods(tokens, r.today)
@@ -102,14 +102,32 @@ func dayOfThat(tokens []english.Token, p english.Period) (string, english.Period
 	}
 	n := numbers[len(numbers)-1]
 	day := p.Start.AddDate(0, 0, int(n.Value)-1)
-	if n.Last != p.First || !n.Ordinal || n.Value < 1 || !day.Before(p.End) {
+	if n.Last != p.First || !n.Ordinal || n.Value < 1 || !day.Before(p.End) ||
+		p.Last < len(tokens) && strings.HasPrefix(tokens[p.Last].Text, "'") { // last month's takings
 		return "", p
 	}
 	p.First = n.First
 	if p.First > 0 && tokens[p.First-1].Lower == "the" {
 		p.First--
 	}
+	switch before := lowerBefore(tokens, p.First); {
+	case before == "a" || before == "one": // a third of last month
+		return "", p
+	case slices.Contains(beforeDay, before):
+		return day.Format(time.DateOnly), p
+	}
 	return "on " + day.Format(time.DateOnly), p
+}
+
+// beforeDay are words that stand before a day, in place of on.
+var beforeDay = []string{"since", "before", "after", "until", "till", "by", "from", "to", "between", "and"}
+
+// lowerBefore is the word before a token; "" for none.
+func lowerBefore(tokens []english.Token, i int) string {
+	if i == 0 {
+		return ""
+	}
+	return tokens[i-1].Lower
 }
 
 // loneMonth is the token of a short name of a month that is all that is said, but for small words; -1

@@ -17,6 +17,8 @@ func TestInPlainTimes(t *testing.T) {
 		"lessons between Christmas and New Year":  "lessons between 2025-12-24 and 2026-01-01",
 		"lessons on the third of last month":      "lessons on 2026-10-03",
 		"the 31st of next month":                  "on 2026-12-31",
+		"a third of last month":                   "a third of last month",
+		"lessons since the third of last month":   "lessons since 2026-10-03",
 		"three of last month":                     "three of last month",
 		"lessons from Monday to Friday":           "lessons from Monday to Friday",
 		"and dec?":                                "and in December?",

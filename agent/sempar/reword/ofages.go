@@ -29,7 +29,8 @@ func (r *onDay) ofAges(utterance string) string {
 		}
 		age := ageOf(tokens[at].Lower)
 		of := r.bornTable()
-		if age == "" || of == nil || r.spelled(tokens[at].Lower) {
+		counts := at+1 < len(tokens) && tokens[at+1].Lower == "of" // over hundreds of pounds
+		if age == "" || of == nil || counts || behindThing(tokens, i) || r.spelled(tokens[at].Lower) {
 			continue
 		}
 		called := catalog.Plural(strings.ToLower(of.Human))
@@ -39,6 +40,12 @@ func (r *onDay) ofAges(utterance string) string {
 		return utterance[:t.From] + called + " " + t.Lower + " " + age + utterance[tokens[at].To:]
 	}
 	return utterance
+}
+
+// behindThing reports whether a token stands behind a word for a thing: laps under 60s.
+func behindThing(tokens []english.Token, i int) bool {
+	before := lowerBefore(tokens, i)
+	return before != "" && before != "many" && english.LetterOrDigit(before) && !english.StopWord(before)
 }
 
 // saysAny reports whether an utterance has a word, in one number or the other.

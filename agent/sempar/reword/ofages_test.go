@@ -19,6 +19,8 @@ func TestOfAges(t *testing.T) {
 		"over-eighties":                    "children over eighty",
 		"children under fives":             "children under fives",
 		"toys under 5":                     "toys under 5",
+		"laps under 60s":                   "laps under 60s",
+		"over hundreds of pounds":          "over hundreds of pounds",
 		"over the years":                   "over the years",
 	} {
 		if got := p.ofAges(said); got != want {
