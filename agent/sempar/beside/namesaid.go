@@ -162,12 +162,18 @@ func (r Rules) calledSo(q *link.Question, i int) *pattern {
 		return nil
 	}
 	to := wordEnd(q, from)
-	known := heard.Linked(q, func(t int) bool { return t >= from && t < to })
-	ofTime := slices.ContainsFunc(q.Values, func(v link.Candidate) bool { return v.SaysTime() && v.From <= from && from < v.To })
-	if to == from || known || ofTime || slices.Contains([]string{"after", "for"}, q.Tokens[from].Lower) {
+	if to == from || slices.Contains([]string{"after", "for"}, q.Tokens[from].Lower) || saysSomething(q, from, to) {
 		return nil
 	}
 	return &pattern{text: saidText(q, from, to), before: "%", after: "%"}
+}
+
+// saysSomething reports whether some words are linked to something in the database, or the first is of a time.
+func saysSomething(q *link.Question, from, to int) bool {
+	return heard.Linked(q, func(t int) bool { return t >= from && t < to }) ||
+		slices.ContainsFunc(q.Values, func(v link.Candidate) bool {
+			return v.SaysTime() && v.From <= from && from < v.To
+		})
 }
 
 // callers are words before "called" by which somebody calls.

@@ -199,8 +199,8 @@ func otherTerms(s *ast.Select, had map[string]bool) (out []ast.Expr) {
 	return slices.DeleteFunc(terms, func(e ast.Expr) bool { return had[ast.Print(e)] })
 }
 
-// goneOnFrom are readings of a turn, with those of the query before, shown as the grammar writes it, in another time, or
-// with more of the same, or less.
+// goneOnFrom are readings of a turn, with those of the query before, shown as the grammar writes it, in another
+// time, or with more of the same, or less.
 func (p *Parser) goneOnFrom(q *link.Question, shown, previous ast.Query, all []reading) []reading {
 	if shown == nil && previous != nil { // the grammar can't write it, and it may be in another time for all that
 		shown = p.heard.Derived.InShort(previous)

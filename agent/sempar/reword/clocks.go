@@ -146,11 +146,7 @@ func besideClocks(utterance string, tokens []english.Token) string {
 		told := utterance[tokens[q.First].From:tokens[q.Last-1].To]
 		if way := onOrBefore(tokens, q.Last); way != "" && tokens[q.Last].Lower == "or" {
 			told = map[string]string{"later": "at " + told + " or later", "earlier": "no later than " + told}[way]
-			from := tokens[q.First].From
-			if slices.Contains(beforeHour, before.Lower) || before.Lower == "from" || before.Lower == "since" {
-				from = before.From
-			}
-			utterance = utterance[:from] + told + utterance[tokens[q.Last+1].To:]
+			utterance = utterance[:besideFrom(tokens, q.First)] + told + utterance[tokens[q.Last+1].To:]
 			continue
 		}
 		switch before.Lower {
@@ -169,6 +165,15 @@ func besideClocks(utterance string, tokens []english.Token) string {
 		}
 	}
 	return utterance
+}
+
+// besideFrom is where the words of a time of day begin, with the one before it that says how something lies to it.
+func besideFrom(tokens []english.Token, first int) int {
+	before := tokens[first-1]
+	if slices.Contains(beforeHour, before.Lower) || before.Lower == "from" || before.Lower == "since" {
+		return before.From
+	}
+	return tokens[first].From
 }
 
 // onDayInPart writes the day of today, tomorrow or yesterday where a part of the day is spoken of, too.

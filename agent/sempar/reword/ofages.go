@@ -16,30 +16,38 @@ import (
 //	over 60s in Leeds                 →  members over 60 in Leeds
 func (r *onDay) ofAges(utterance string) string {
 	tokens := english.Tokens(utterance)
+	of := r.bornTable()
+	if of == nil {
+		return utterance
+	}
+	called := catalog.Plural(strings.ToLower(of.Human))
+	if saysAny(tokens, called) {
+		return utterance
+	}
 	for i, t := range tokens {
 		if t.Lower != "under" && t.Lower != "over" || i > 0 && tokens[i-1].Lower == "the" {
 			continue
 		}
-		at := i + 1
-		if at < len(tokens) && tokens[at].Text == "-" {
-			at++
-		}
-		if at >= len(tokens) {
-			return utterance
-		}
-		age := ageOf(tokens[at].Lower)
-		of := r.bornTable()
-		counts := at+1 < len(tokens) && tokens[at+1].Lower == "of" // over hundreds of pounds
-		if age == "" || of == nil || counts || behindThing(tokens, i) || r.spelled(tokens[at].Lower) {
-			continue
-		}
-		called := catalog.Plural(strings.ToLower(of.Human))
-		if saysAny(tokens, called) {
+		age, at := ageBehind(tokens, i)
+		if age == "" || behindThing(tokens, i) || r.spelled(tokens[at].Lower) {
 			continue
 		}
 		return utterance[:t.From] + called + " " + t.Lower + " " + age + utterance[tokens[at].To:]
 	}
 	return utterance
+}
+
+// ageBehind is the age behind a word for a side of it, and the token that says it; "" for none, and for hundreds of
+// something.
+func ageBehind(tokens []english.Token, side int) (age string, at int) {
+	at = side + 1
+	if at < len(tokens) && tokens[at].Text == "-" {
+		at++
+	}
+	if at >= len(tokens) || at+1 < len(tokens) && tokens[at+1].Lower == "of" {
+		return "", at
+	}
+	return ageOf(tokens[at].Lower), at
 }
 
 // behindThing reports whether a token stands behind a word for a thing: laps under 60s.
