@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"parley/english/names"
+	"parley/english/wordnet"
 )
 
 // spellOut has people call tables and columns by whole words, where it is sure of those that their
@@ -46,8 +47,13 @@ var (
 )
 
 // spellPeople has people call what is written FN beside LN or SN, with the same words before them,
-// first and last names.
+// first and last names, and what is called first and last in a table of people.
 func (t *Table) spellPeople() {
+	if first, last := t.Column("first"), t.Column("last"); t.ofPeople() && first.words() && last.words() {
+		first.Human, first.Synonyms = "first name", append(first.Synonyms, first.Human)
+		last.Human, last.Synonyms = "last name", append(last.Synonyms, last.Human)
+		return
+	}
 	for _, first := range t.Columns {
 		a := firstNames.FindStringSubmatch(first.Human)
 		if a == nil || first.Kind == Number || first.Kind == Date {
@@ -62,6 +68,19 @@ func (t *Table) spellPeople() {
 		}
 	}
 }
+
+// ofPeople reports whether a table is called by a word for people, or for a group of them: players, staff.
+func (t *Table) ofPeople() bool {
+	words := strings.Fields(SingularPhrase(t.Human))
+	if len(words) == 0 {
+		return false
+	}
+	last := words[len(words)-1]
+	return wordnet.IsMostly(last, "person") || wordnet.IsMostly(last, "social group")
+}
+
+// words reports whether a column holds words, and no days, times or numbers.
+func (c *Column) words() bool { return c != nil && (c.Kind == Text || c.Kind == Enum) && !c.OfClock() }
 
 // spellTimes has people call a column of times of day, whose name ends with tm, a time: of others it may be a team.
 func (t *Table) spellTimes() {

@@ -12,6 +12,10 @@ func TestSpellOut(t *testing.T) {
 		{"clnt: clnt_id clnt_nm town", "client: client id, client name, town"},
 		{"Client: CliFN CliSN CliTel", "client: cli first name, cli last name, cli telephone"},
 		{"staff: fnm lnm", "staff: first name, last name"},
+		{"players: id first last", "players: id, first name, last name"},
+		{"staff: first last", "staff: first name, last name"},
+		{"ferries: route first last", "ferries: route, first, last"},
+		{"races: course first second last", "races: course, first, second, last"},
 		{"race: fn km", "race: fn, km"}, // no last name beside it
 		{"batch: batchdate milkkind", "batch: batch date, milk kind"},
 		{"plank: length_ft", "plank: length ft"}, // a unit

@@ -52,7 +52,7 @@ func (s *search) pointsInto(from *catalog.Table, c *catalog.Column) *catalog.Tab
 	case len(t.named) > 0:
 		return s.closest(t.named, c.Distinct)
 	case len(t.people) > 0:
-		return s.closest(t.people, c.Distinct)
+		return cmp.Or(s.closest(t.people, c.Distinct), ofStaff(c.Name, t.people))
 	case namedAfter(c.Name, from):
 		return nil // the number of an episode among the episodes
 	case len(t.likely) == 0 && namesRow(c.Name):
@@ -76,7 +76,7 @@ type targets struct{ possible, likely, named, people []*catalog.Table }
 // after among whose keys nearly all are, where there are none with all.
 func (s *search) targetsOf(from *catalog.Table, c *catalog.Column) targets {
 	var t, nearly targets
-	somebody := namesPerson(c.Name)
+	isOne := somebodyNamed(c.Name)
 	for _, to := range s.tables {
 		share, ok := s.mayPoint(from, c, to)
 		if !ok || share < nearlyAll {
@@ -93,7 +93,7 @@ func (s *search) targetsOf(from *catalog.Table, c *catalog.Column) targets {
 		if to != from && namedAfter(c.Name, to) && (share == 1 || namesRow(c.Name)) {
 			in.named = append(in.named, to)
 		}
-		if somebody && OfPeople(to) {
+		if isOne(to) {
 			in.people = append(in.people, to)
 		}
 	}
@@ -101,6 +101,14 @@ func (s *search) targetsOf(from *catalog.Table, c *catalog.Column) targets {
 		t.named, t.people = nearly.named, nearly.people
 	}
 	return t
+}
+
+// somebodyNamed reports of a table whether a column of that name is named after one of its people: observer, or
+// who is over others at work.
+func somebodyNamed(column string) func(*catalog.Table) bool {
+	person := namesPerson(column)
+	over := calledOver(column) && column != "lead" // may be the metal
+	return func(t *catalog.Table) bool { return person && OfPeople(t) || over && works(t) }
 }
 
 // namedAfter reports whether a word of a column's name is what a table is
@@ -137,6 +145,32 @@ func namesPerson(name string) bool {
 		return false
 	}
 	return len(words) > 1 && last == "by" || wordnet.IsMostly(last, "person") || numbered && wordnet.IsA(last, "person")
+}
+
+// ofStaff is the one table of people who work for those whose database it is, where a column says by whom
+// something was done: a batch was made by one of the staff, not by a customer. nil for other columns, for what
+// customers do (names.txt), and for none or several.
+func ofStaff(name string, people []*catalog.Table) (staff *catalog.Table) {
+	words := catalog.SplitName(name)
+	if n := len(words); n < 2 || words[n-1] != "by" || slices.Contains(called["customer"], words[n-2]) {
+		return nil
+	}
+	for _, t := range people {
+		if !works(t) {
+			continue
+		}
+		if staff != nil {
+			return nil
+		}
+		staff = t
+	}
+	return staff
+}
+
+// works reports whether the rows of a table are people who work for those whose database it is.
+func works(t *catalog.Table) bool {
+	thing := lastOf(strings.Fields(Spaced(catalog.SingularPhrase(t.Name))))
+	return slices.Contains(called["staff"], thing) || wordnet.IsMostly(thing, "worker")
 }
 
 // nearlyAll is which part of the values of a column that is named after a table or somebody are among

@@ -130,3 +130,28 @@ func TestMembersNotInstructors(t *testing.T) {
 		t.Errorf("got  %s\nwant %s", got, want)
 	}
 }
+
+// TestMadeBy: what was made by somebody was made by one of the staff, though customers have the numbers, too; what
+// was ordered may be by either. Who is over a shift is one of the staff, and no other shift; who is over somebody is
+// one of the same table; and lead is a metal.
+func TestMadeBy(t *testing.T) {
+	cat := catalogOf(t, `
+		CREATE TABLE staff (staffno INTEGER, firstname TEXT, lastname TEXT);
+		INSERT INTO staff WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i+1 FROM n WHERE i < 13) SELECT i, 'f' || i, 'l' || i FROM n;
+		CREATE TABLE customers (customerno INTEGER, customername TEXT);
+		INSERT INTO customers WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i+1 FROM n WHERE i < 20) SELECT i, 'c' || i FROM n;
+		CREATE TABLE batches (batchno INTEGER, madeby INTEGER, wheels INTEGER);
+		INSERT INTO batches VALUES (1, 2, 30), (2, 11, 28), (3, 3, 41), (4, NULL, 12);
+		CREATE TABLE orders (orderno INTEGER, ordered_by INTEGER, litres INTEGER);
+		INSERT INTO orders VALUES (1, 2, 30), (2, 11, 28), (3, 3, 41), (4, NULL, 12);
+		CREATE TABLE shift (id INTEGER PRIMARY KEY, foreman INTEGER, place TEXT);
+		INSERT INTO shift WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i+1 FROM n WHERE i < 30) SELECT i, 1 + i % 12, 'p' FROM n;
+		CREATE TABLE payroll (id INTEGER PRIMARY KEY, manager INTEGER, pay INTEGER);
+		INSERT INTO payroll WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i+1 FROM n WHERE i < 30) SELECT i, 14 + i % 5, 900 FROM n;
+		CREATE TABLE samples (id INTEGER PRIMARY KEY, lead INTEGER, zinc INTEGER);
+		INSERT INTO samples WITH RECURSIVE n(i) AS (SELECT 41 UNION ALL SELECT i+1 FROM n WHERE i < 60) SELECT i, 1 + i % 12, 4 FROM n;`)
+	want := "[payroll.manager = payroll.id batches.madeby = staff.staffno shift.foreman = staff.staffno]"
+	if got := fmt.Sprint(keys.Inferred(cat)); got != want {
+		t.Errorf("got  %s\nwant %s", got, want)
+	}
+}

@@ -19,12 +19,33 @@ func (s *search) within() {
 		}
 		for _, c := range t.Columns {
 			free := c != key && !s.settled(c) && !isKey(t, c) && c.Kind == key.Kind
-			if free && pointsAtItself(t, c, key) && amongOrNone(c, key) {
+			if free && pointsAtItself(t, c, key) && amongOrNone(c, key) && !s.ofSomebody(t, c) {
 				s.add(t, c, t, key)
 				break
 			}
 		}
 	}
+}
+
+// ofSomebody reports whether a column that is named after who is over others is one of those who work there, and
+// not of another row of its own: the leader of a mission is one of the workers.
+func (s *search) ofSomebody(t *catalog.Table, c *catalog.Column) bool {
+	if OfPeople(t) || !calledOver(c.Name) {
+		return false
+	}
+	return slices.ContainsFunc(s.tables, func(to *catalog.Table) bool {
+		share, ok := s.mayPoint(t, c, to)
+		return ok && share == 1 && to != t && works(to)
+	})
+}
+
+// calledOver reports whether a column is named after somebody who is over others: lead, foreman_no.
+func calledOver(name string) bool {
+	words := catalog.SplitName(name)
+	if n := len(words); n > 1 && CalledKey(words[n-1]) {
+		words = words[:n-1]
+	}
+	return slices.Contains(called["over"], strings.Join(words, " "))
 }
 
 // pointsWithin reports whether a table is known to have a key to itself.
@@ -59,7 +80,7 @@ func pointsAtItself(t *catalog.Table, c, key *catalog.Column) bool {
 		return true
 	}
 	people := slices.Contains(called["people"], lastOf(strings.Fields(thing)))
-	return slices.Contains(called["over"], name) && (people || c.Sketch.Within(key.Sketch))
+	return calledOver(c.Name) && (people || c.Sketch.Within(key.Sketch))
 }
 
 // OfPeople reports whether the rows of a table are people: by its name, or as
