@@ -17,3 +17,12 @@ func (h Hypothesis) Remade(s *grammar.Schema, query ast.Query, log float64) Hypo
 	}
 	return Hypothesis{Made: made, Query: query, Log: h.Log + log, P: h.P}
 }
+
+// RemadeOf is a hypothesis with other decisions, as many as before; as it is where they are no query.
+func (h Hypothesis) RemadeOf(s *grammar.Schema, made grammar.Derivation) Hypothesis {
+	query, err := s.Build(made)
+	if err != nil {
+		return h
+	}
+	return Hypothesis{Made: made, Query: query, Log: h.Log, P: h.P}
+}

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"iter"
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -99,6 +100,48 @@ func (d Derivation) Parts() []Part {
 		at = to
 	}
 	return out
+}
+
+// Renamed is a query in which the outermost block shows, or groups by, other columns in place of some that it
+// shows or groups by as they stand.
+func (d Derivation) Renamed(by func(column int, grouped bool) int) Derivation {
+	if len(d) < 2 || d[0].Rule == nil || d[0].Rule.Name != "one" || d[1].Rule == nil {
+		return d
+	}
+	out := slices.Clone(d)
+	at := 2
+	for _, kid := range d[1].Rule.Kids {
+		to := d.end(at)
+		for ; at < to && (kid == Output || kid == Groups); at++ {
+			x := d[at]
+			switch {
+			case x.Symbol == Block: // a query of its own
+				at = d.end(at) - 1
+			case x.Rule != nil && x.Rule.Name == "C" && (x.Symbol == Item || x.Symbol == Grouped):
+				out[at+1].Index = by(out[at+1].Index, x.Symbol == Grouped)
+			}
+		}
+		at = to
+	}
+	return out
+}
+
+// Joining is a query of one block that joins one more table; false where it joins as many as the grammar can say.
+func (d Derivation) Joining(table int) (Derivation, bool) {
+	at := len(d) - 1
+	for at > 0 && d[at].Symbol == Table {
+		at--
+	}
+	if at < 2 || d[0].Rule == nil || d[0].Rule.Name != "one" || d[at].Symbol != Further {
+		return d, false
+	}
+	more := Named(Further, strconv.Itoa(len(d)-at))
+	if more == nil {
+		return d, false
+	}
+	out := append(slices.Clone(d), Decision{Symbol: Table, Index: table})
+	out[at].Rule = more
+	return out, true
 }
 
 // Unconditional is a query without any of its parts; it reports false where

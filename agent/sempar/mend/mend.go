@@ -61,6 +61,7 @@ var mending = []rule{
 	{"versus", Rules.versus},         // two values of which one has more
 	{"manywith", Rules.manyWith},     // how many have so many of others
 	{"sidesaid", Rules.sideSaid},     // compared with an amount on the side that was said
+	{"namedkeys", Rules.namedKeys},   // what a number stands for, by its name
 }
 
 // Mended is a hypothesis with what was said in full, where it has only a part of it.
