@@ -80,6 +80,9 @@ func didIt(w []string) string {
 	if len(w) > 1 && often(w[0], wordnet.Adjective) > 0 && mostly(w[1], wordnet.Noun) {
 		return "" // heated pool
 	}
+	if len(w) > 1 && past(w[0]) == "be" { // were spoiled because the kiln was too hot
+		return "was it " + strings.Join(w[1:], " ")
+	}
 	return beginning("did it ", past(w[0]), w[1:])
 }
 

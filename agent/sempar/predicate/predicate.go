@@ -293,19 +293,25 @@ func afterDo(p Phrase) string {
 	return verb + " it " + rest
 }
 
-// WithDenial are words with the "don't" or "did not" that an utterance has before them: "leak" is
+// WithDenial are words with the "don't", "did not" or "couldn't" that an utterance has before them: "leak" is
 // what something does then, and no thing.
 func WithDenial(utterance, words string) string {
 	before, _, found := strings.Cut(strings.ReplaceAll(strings.ToLower(utterance), "’", "'"), " "+strings.ToLower(words))
-	for _, do := range formsOfDo {
-		for _, denial := range []string{do + "n't", do + " not"} {
-			if found && strings.HasSuffix(" "+before, " "+denial) {
-				return denial + " " + words
-			}
+	for _, denial := range denials {
+		if found && strings.HasSuffix(" "+before, " "+denial) {
+			return denial + " " + words
 		}
 	}
 	return words
 }
+
+// denials are what words begin with that deny what somebody does, or can do.
+var denials = func() (out []string) {
+	for _, do := range formsOfDo {
+		out = append(out, do+"n't", do+" not")
+	}
+	return append(out, "couldn't", "could not", "can't", "cannot", "can not", "wouldn't", "would not", "won't", "will not")
+}()
 
 // perfects are the words before what somebody has done.
 var perfects = english.Cues("perfect")

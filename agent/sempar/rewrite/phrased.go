@@ -158,6 +158,9 @@ func (r Rules) test(said *link.Question, text *ast.FreeText, answer *ast.Literal
 	if doesTo(said, words) {
 		asked = predicate.OfDeed(words)
 	}
+	if clause, ok := r.ofClause(said, text, words); ok {
+		asked = clause
+	}
 	if column, ok := text.Text.(*ast.Column); ok && r.Hours[strings.ToLower(column.Name)] {
 		if open, ok := hours.Put(text.Question); ok {
 			asked = predicate.Predicate{Question: open.Question}

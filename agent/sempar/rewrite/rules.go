@@ -75,7 +75,7 @@ func always(of func(Rules, ast.Query) ast.Query) func(Rules, *link.Question, ast
 
 // Names are the names of the rules that can be left out.
 func Names() []string {
-	out := []string{wholeDays, knownGroups, ruleSamePath, percent.Rule}
+	out := []string{wholeDays, knownGroups, ruleSamePath, ruleClause, percent.Rule}
 	for _, rule := range rules {
 		if rule.name != phrasing && rule.name != working {
 			out = append(out, rule.name)

@@ -1,0 +1,84 @@
+package predicate
+
+import (
+	"slices"
+	"strings"
+
+	"parley/english"
+	"parley/english/wordnet"
+)
+
+// OfClause is the predicate of words that say what somebody or something did, or was, who is called before them: the
+// customer, wanted a refund. It is false for words that begin with no verb.
+func OfClause(subject, words string) (Predicate, bool) {
+	w := strings.Fields(strings.ToLower(spelledOut(words)))
+	if len(w) == 0 || subject == "" {
+		return Predicate{}, false
+	}
+	verb, denied := helping(w)
+	if verb != "" {
+		w = w[1:]
+	}
+	if len(w) > 1 && w[0] == "not" {
+		denied, w = !denied, w[1:]
+	}
+	if denied && slices.ContainsFunc(w, joinsClauses) {
+		return Predicate{}, false
+	}
+	who := named(strings.Fields(subject))
+	rest := strings.Join(w, " ")
+	put := verb + " " + who + " " + rest
+	if verb == "" {
+		put = asking(subject, who, w)
+	}
+	if put == "" || rest == "" {
+		return Predicate{}, false
+	}
+	return Predicate{Question: withCapitals(put+"?", subject+" "+words), Negated: denied}, true
+}
+
+// joinsClauses reports whether a word stands before another thing that is said.
+func joinsClauses(word string) bool { return word == "and" || word == "or" || word == "but" }
+
+// helping is the verb that words begin with and that a question has before the subject: was broken, couldn't hear,
+// has left; empty for others. It is denied in itself by n't.
+func helping(w []string) (verb string, denied bool) {
+	verb, denied = strings.CutSuffix(w[0], "n't")
+	switch {
+	case len(w) < 2:
+	case denied && verb == "ca", w[0] == "cannot":
+		return "can", true
+	case denied && verb == "wo":
+		return "will", true
+	case is(verb, "being") || is(verb, "modal"):
+		return verb, denied
+	case slices.Contains(formsOfDo, verb) && (denied || w[1] == "not"):
+		return verb, denied
+	case slices.Contains(perfects, verb) && (denied || w[1] == "not" || hasDone(w[1:])):
+		return verb, denied
+	}
+	return "", false
+}
+
+// hasDone reports whether words after a form of "have" say what somebody has done, and not what they have: broken down,
+// but not broken windows.
+func hasDone(w []string) bool {
+	return (english.Participle(w[0]) || past(w[0]) != "") && (len(w) == 1 || !mostly(w[1], wordnet.Noun))
+}
+
+// asking puts a clause as a question whose verb needs another to ask: did the customer want a refund; empty where
+// it has no verb.
+func asking(subject, who string, w []string) string {
+	many := several(headOf(strings.Fields(strings.ToLower(subject))))
+	switch {
+	case is(w[0], "being"):
+		return ""
+	case past(w[0]) != "":
+		return beginning("did "+who+" ", past(w[0]), w[1:])
+	case many && present(w[0]) == w[0]:
+		return "do " + who + " " + strings.Join(w, " ")
+	case !many && thirdPerson(w[0]) != "":
+		return beginning("does "+who+" ", thirdPerson(w[0]), w[1:])
+	}
+	return ""
+}
