@@ -95,6 +95,7 @@ var alternatives = []alternative{
 	{"mostso", Rules.mostSo},
 	{"lasting", Rules.lasting},
 	{"rowofmost", Rules.rowsOfMost},
+	{"whosetexts", Rules.whoseTexts},
 }
 
 // Beside are readings, and beside each others that may be meant by it.
