@@ -29,8 +29,17 @@ func (e *Example) Accept(s *setmatch.Schema, text string) {
 			e.Hardness = string(parts.Level())
 		}
 	}
-	e.Meanings = suqlset.Further(e.Meanings, suqlset.Phrases(tree))
-	e.golds = append(e.golds, goldQuery{text: text, tree: tree, parts: parts})
+	e.take(goldQuery{text: text, tree: tree, parts: parts})
+	if each := eachOf(tree); each != nil {
+		e.Also = append(e.Also, each)
+		e.take(goldQuery{text: ast.Print(each), tree: each})
+	}
+}
+
+// take adds a query to those accepted, and what it asks of texts.
+func (e *Example) take(g goldQuery) {
+	e.Meanings = suqlset.Further(e.Meanings, suqlset.Phrases(g.tree))
+	e.golds = append(e.golds, g)
 }
 
 // readGold parses a gold query and writes its names as parsers do. One that

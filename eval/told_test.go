@@ -41,3 +41,30 @@ func TestQuestionsToTextsAreTold(t *testing.T) {
 		}
 	}
 }
+
+// TestEitherInOneQuestionOrInTwo: rows whose text says one thing or another are asked for in one question, or in two.
+func TestEitherInOneQuestionOrInTwo(t *testing.T) {
+	d := loadLibrary(t)
+	db, err := d.Open(t.Context(), "library")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	e := eval.Example{Database: "library"}
+	const about = "SELECT name FROM reader WHERE answer(home_town, "
+	e.Accept(db.Schema, about+"'on the coast or under a bridge') = 'Yes'")
+	for where, want := range map[string]bool{
+		"'is it on the coast or under a bridge?') = 'Yes'":                                      true,
+		"'is it on the coast?') = 'Yes' OR answer(home_town, 'is it under a bridge?') = 'Yes'":  true,
+		"'is it on the coast?') = 'Yes'":                                                        false,
+		"'is it on the coast?') = 'Yes' AND answer(home_town, 'is it under a bridge?') = 'Yes'": false,
+	} {
+		q, err := parser.Parse(about + where)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if right := eval.Accepted(t.Context(), db, e, q); right != want {
+			t.Errorf("%s: right %t, want %t", where, right, want)
+		}
+	}
+}

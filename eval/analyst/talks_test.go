@@ -42,7 +42,7 @@ func TestTalks(t *testing.T) {
 		return nil
 	}
 	for _, file := range []string{"talks.jsonl", "days.jsonl", "desks.jsonl", "asks.jsonl", "wanted.jsonl",
-		"ways.jsonl"} {
+		"ways.jsonl", "told.jsonl"} {
 		if err := jsonl.Each(file, each); err != nil {
 			t.Fatal(err)
 		}

@@ -48,11 +48,17 @@ func Further(among, others []Meaning) []Meaning {
 	return among
 }
 
+// SaysSomething reports whether a question has words that carry sense.
+func SaysSomething(question string) bool {
+	return slices.ContainsFunc(wordsOf(question), func(w string) bool { return !fills(w) && !denies(w) })
+}
+
 // carrying are the words that carry sense, sorted, each as what it is a form of; all where none
 // does.
 func carrying(words []string) []string {
 	out := []string{}
-	for _, w := range withoutFrame(words) {
+	words = withoutFrame(words)
+	for _, w := range words {
 		if !fills(w) && !denies(w) {
 			out = append(out, formOfWhat(w))
 		}
@@ -65,16 +71,22 @@ func carrying(words []string) []string {
 }
 
 // withoutFrame are the words of a question without those that only quote what a text would say:
-// "does it say anything about …".
+// "does it say anything about …", "mentions that …", "say something about …".
 func withoutFrame(words []string) []string {
-	if len(words) < 4 || words[1] != "it" || words[2] != "say" {
+	rest := words
+	if len(rest) > 3 && rest[1] == "it" {
+		rest = rest[2:]
+	}
+	if len(rest) < 2 || !slices.Contains([]string{"say", "says", "said", "mention", "mentions", "mentioned"}, rest[0]) {
 		return words
 	}
-	words = words[3:]
-	if len(words) > 2 && words[0] == "anything" && words[1] == "about" {
-		words = words[2:]
+	switch rest = rest[1:]; {
+	case len(rest) > 2 && anybody(rest[0]) && rest[1] == "about":
+		return rest[2:]
+	case len(rest) > 1 && (rest[0] == "that" || rest[0] == "about"):
+		return rest[1:]
 	}
-	return words
+	return rest
 }
 
 // fills reports whether a word says nothing by itself, in one of its forms or run together with

@@ -192,7 +192,8 @@ func TestPhrases(t *testing.T) {
 	}
 	among := []suqlset.Meaning{}
 	for _, said := range []string{"easy to teach", "small parts", "not for children", "what do people complain about",
-		"they're scared of needles", "the customer felt let down", "nobody rang them back", "something needs ordering", "a join that shows"} {
+		"they're scared of needles", "the customer felt let down", "nobody rang them back", "something needs ordering",
+		"a join that shows", "mentions bad sleep", "someone was pleased"} {
 		m, ok := suqlset.Phrase(asked(said))
 		if !ok {
 			t.Fatal(said)
@@ -214,6 +215,9 @@ func TestPhrases(t *testing.T) {
 		{"does something need ordering?", "Yes", "something needs ordering", "Yes"},
 		{"does it say “a join that shows”?", "Yes", "a join that shows", "Yes"},
 		{"does it say anything about a join that shows?", "No", "a join that shows", "No"},
+		{"does it mention bad sleep?", "Yes", "mentions bad sleep", "Yes"},
+		{"is there bad sleep?", "Yes", "mentions bad sleep", "Yes"},
+		{"does it say someone was pleased?", "Yes", "someone was pleased", "Yes"},
 	} {
 		got, ok := suqlset.Sense(among, suqlset.Asked{Column: "notes", Question: c.question, Answer: c.answer})
 		if ok != (c.means != "") || ok && (got.Question != c.means || got.Answer != c.as) {
