@@ -15,7 +15,8 @@ import (
 )
 
 // namedKeys is a reading that calls rows by their names in place of the numbers that other rows point at them
-// by, unless somebody asks for numbers. A column may be called as what it points at is:
+// by, unless somebody asks for numbers, where the column is called as what it points at is, and not as a number:
+// whoever asks for a customer_id may want that.
 //
 //	subs per player
 //	SELECT player, count(*) FROM subs GROUP BY player
@@ -66,7 +67,7 @@ func (r Rules) joins(query ast.Query, table int) bool {
 // the one that rows are in groups by for each of them; -1 for none, and for what people see no number of.
 func (r Rules) labelOf(column int) (label, key int) {
 	c := r.Schema.Columns[column].Column
-	if c == nil || c.Kind != catalog.Number || r.Schema.Columns[column].Role != nil {
+	if c == nil || c.Kind != catalog.Number || keys.CalledKey(c.Name) || r.Schema.Columns[column].Role != nil {
 		return -1, -1
 	}
 	for _, k := range r.Schema.Keys {
