@@ -41,11 +41,16 @@ func (s *search) ofSomebody(t *catalog.Table, c *catalog.Column) bool {
 
 // calledOver reports whether a column is named after somebody who is over others: lead, foreman_no.
 func calledOver(name string) bool {
+	return slices.Contains(called["over"], unnumbered(name))
+}
+
+// unnumbered is a name in words, without the one that says that it is a key: foreman of foreman_no.
+func unnumbered(name string) string {
 	words := catalog.SplitName(name)
 	if n := len(words); n > 1 && CalledKey(words[n-1]) {
 		words = words[:n-1]
 	}
-	return slices.Contains(called["over"], strings.Join(words, " "))
+	return strings.Join(words, " ")
 }
 
 // pointsWithin reports whether a table is known to have a key to itself.
@@ -66,21 +71,17 @@ func amongOrNone(col, key *catalog.Column) bool {
 }
 
 func pointsAtItself(t *catalog.Table, c, key *catalog.Column) bool {
-	words := catalog.SplitName(c.Name)
-	name := strings.Join(words, " ")
+	name := Spaced(c.Name)
 	thing := Spaced(catalog.SingularPhrase(t.Name))
 	keyName := Spaced(key.Name)
 	if strings.HasSuffix(name, " "+thing+" "+keyName) || !OfAnyTable(keyName) && strings.HasSuffix(name, " "+keyName) {
 		return true
 	}
-	if n := len(words); n > 1 && CalledKey(words[n-1]) {
-		name = strings.Join(words[:n-1], " ")
-	}
-	if slices.Contains(called["self"], name) || name == "parent "+thing {
+	if name = unnumbered(c.Name); slices.Contains(called["self"], name) || name == "parent "+thing {
 		return true
 	}
 	people := slices.Contains(called["people"], lastOf(strings.Fields(thing)))
-	return calledOver(c.Name) && (people || c.Sketch.Within(key.Sketch))
+	return slices.Contains(called["over"], name) && (people || c.Sketch.Within(key.Sketch))
 }
 
 // OfPeople reports whether the rows of a table are people: by its name, or as

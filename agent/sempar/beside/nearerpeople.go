@@ -56,22 +56,27 @@ func (r Rules) ofNearer(q *link.Question, s *ast.Select) ast.Query {
 	if rows == nil {
 		return nil
 	}
-	people, key := r.peopleOf(rows)
+	people, key := r.peopleOf(rows, role.OfPeople)
 	if people == nil {
 		return nil
 	}
+	return peopleBy(*s, people, rows, key)
+}
+
+// peopleBy is a block, each of the people once by their names in the place of what it shows, whom its rows point at
+// by a column.
+func peopleBy(s ast.Select, people, rows *catalog.Table, key string) ast.Query {
 	_, target := rows.PointsAt(key)
 	one := &ast.Column{Table: people.Name, Name: target}
 	on := &ast.Binary{Op: ast.Eq, L: &ast.Column{Table: rows.Name, Name: key}, R: one}
-	out := *s
-	out.Items = nil
+	s.Items = nil
 	for _, name := range people.CalledBy() {
-		out.Items = append(out.Items, &ast.Item{Expr: &ast.Column{Table: people.Name, Name: name.Name}})
+		s.Items = append(s.Items, &ast.Item{Expr: &ast.Column{Table: people.Name, Name: name.Name}})
 	}
-	out.OrderBy, out.Distinct = nil, ast.Distinct{On: true}
-	out.From = []ast.From{
+	s.OrderBy, s.Distinct = nil, ast.Distinct{On: true}
+	s.From = []ast.From{
 		&ast.Join{Kind: ast.Inner, L: &ast.Table{Name: people.Name}, R: &ast.Table{Name: rows.Name}, On: on}}
-	return &out
+	return &s
 }
 
 // themselves is a query of people of whom all conditions of a block are, on their days and amounts, that shows
@@ -143,13 +148,13 @@ func (r Rules) farFrom(q *link.Question, shown *catalog.Table, s *ast.Select) *c
 	return nil
 }
 
-// peopleOf is the one table of people that the rows of a table are of, and the column by which
-// these point at it; nil where there is none, or several.
-func (r Rules) peopleOf(rows *catalog.Table) (found *catalog.Table, key string) {
+// peopleOf is the one table of people, as a rule takes them, that the rows of a table are of, and the column by
+// which these point at it; nil where there is none, or several.
+func (r Rules) peopleOf(rows *catalog.Table, are func(*catalog.Table) bool) (found *catalog.Table, key string) {
 	for _, c := range rows.Columns {
 		to, _ := rows.PointsAt(c.Name)
 		of := r.Catalog.Table(to)
-		if of == nil || !role.OfPeople(of) {
+		if of == nil || !are(of) {
 			continue
 		}
 		if found != nil {

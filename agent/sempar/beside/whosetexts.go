@@ -49,20 +49,11 @@ func (r Rules) whose(q *link.Question, s *ast.Select) ast.Query {
 	if rows == nil || len(rows.CalledBy()) > 0 || r.showsSaid(q, s) {
 		return nil
 	}
-	people, key := r.somebodyOf(rows)
+	people, key := r.peopleOf(rows, ofSomebody)
 	if people == nil {
 		return nil
 	}
-	_, target := rows.PointsAt(key)
-	one := &ast.Column{Table: people.Name, Name: target}
-	on := &ast.Binary{Op: ast.Eq, L: &ast.Column{Table: rows.Name, Name: key}, R: one}
-	out := &ast.Select{Distinct: ast.Distinct{On: true}, Where: ast.Qualify(s.Where, rows.Name)}
-	for _, name := range people.CalledBy() {
-		out.Items = append(out.Items, &ast.Item{Expr: &ast.Column{Table: people.Name, Name: name.Name}})
-	}
-	out.From = []ast.From{
-		&ast.Join{Kind: ast.Inner, L: &ast.Table{Name: people.Name}, R: &ast.Table{Name: rows.Name}, On: on}}
-	return out
+	return peopleBy(ast.Select{Where: ast.Qualify(s.Where, rows.Name)}, people, rows, key)
 }
 
 // showsSaid reports whether a block shows people, a column that was said, or figures.
@@ -78,23 +69,6 @@ func (r Rules) showsSaid(q *link.Question, s *ast.Select) bool {
 		of := joins.ColumnIn(r.Catalog, s, c)
 		return of == nil || r.ColumnSaid(q, of) || ofSomebody(r.Catalog.Table(of.Table))
 	})
-}
-
-// somebodyOf is the one table of people that the rows of a table point at, and the column by which they do; nil where
-// there is none, or several.
-func (r Rules) somebodyOf(rows *catalog.Table) (found *catalog.Table, key string) {
-	for _, c := range rows.Columns {
-		to, _ := rows.PointsAt(c.Name)
-		of := r.Catalog.Table(to)
-		if of == nil || !ofSomebody(of) {
-			continue
-		}
-		if found != nil {
-			return nil, ""
-		}
-		found, key = of, c.Name
-	}
-	return found, key
 }
 
 // ofSomebody reports whether the rows of a table are people, by what it is called, or by their first and last names.

@@ -13,7 +13,7 @@ import (
 	"parley/suql/ast"
 )
 
-// ruleClause is the name of the rule of [Rules.wholeClause].
+// ruleClause is the name of the rule of [Rules.ofClause].
 const ruleClause = "wholeclause"
 
 // ofClause is the question for what words say of somebody or something else than the row itself, who stands right
@@ -27,8 +27,7 @@ func (r Rules) ofClause(said *link.Question, text *ast.FreeText, words string) (
 	if said == nil || !ok || r.Without[ruleClause] {
 		return predicate.Predicate{}, false
 	}
-	at := strings.Index(strings.ToLower(said.Text), strings.ToLower(words))
-	verb := slices.IndexFunc(said.Tokens[:said.Said], func(t link.Token) bool { return at >= 0 && t.From == at })
+	verb := saidAt(said, words)
 	if verb < 2 {
 		return predicate.Predicate{}, false
 	}

@@ -179,12 +179,17 @@ func doesTo(said *link.Question, words string) bool {
 	if said == nil || len(w) < 2 || !english.Participle(w[0]) || !aThing(w[1]) {
 		return false
 	}
-	at := strings.Index(strings.ToLower(said.Text), strings.ToLower(words))
-	i := slices.IndexFunc(said.Tokens[:said.Said], func(t link.Token) bool { return t.From == at })
+	i := saidAt(said, words)
 	if i > 1 && slices.Contains([]string{"that", "which", "who"}, said.Tokens[i-1].Lower) {
 		i--
 	}
 	return i > 0 && heard.NamedAt(said, i-1) >= 0
+}
+
+// saidAt is the token of an utterance that words begin with where they were said first; negative for none.
+func saidAt(said *link.Question, words string) int {
+	at := strings.Index(strings.ToLower(said.Text), strings.ToLower(words))
+	return slices.IndexFunc(said.Tokens[:said.Said], func(t link.Token) bool { return t.From == at })
 }
 
 // rowNames are the values that a query compares with a column that says what a
