@@ -14,6 +14,9 @@ import (
 // but for those of a closed class (in, by, up).
 const shortest = 3
 
+// shortestClosed is how many letters a word of a closed class has at least.
+const shortestClosed = 2
+
 // longestName is how many letters what is taken apart has at most.
 const longestName = 48
 
@@ -22,7 +25,7 @@ const longestName = 48
 // several ways, that whose words texts have most often counts (Norvig, "Natural language corpus
 // data", 2009, section on word segmentation, with single words).
 func Apart(word string) []string {
-	if len(word) < 2*shortest || len(word) > longestName {
+	if len(word) < shortest+shortestClosed || len(word) > longestName {
 		return nil
 	}
 	return asked.of(word)
@@ -63,6 +66,9 @@ func apart(word string) []string {
 	if Known(word) || strings.ContainsFunc(word, notALetter) {
 		return nil
 	}
+	if len(word) < 2*shortest {
+		return apartAtEnd(word)
+	}
 	best := make([]cut, len(word)+1)
 	for to := 1; to <= len(word); to++ {
 		best[to].log = math.Inf(-1)
@@ -86,6 +92,19 @@ func apart(word string) []string {
 		return nil // a word with an ending: lockable
 	}
 	return out
+}
+
+// telling are the small words at the end of a name that say what the rest is to the row. Others are too often a part
+// of a word that texts are not asked for: login, logon.
+var telling = []string{"by", "at", "id", "no"}
+
+// apartAtEnd are the two words of a name of five letters, the second of which is one of [telling]: fedby, petid, busno.
+func apartAtEnd(word string) []string {
+	first, last := word[:shortest], word[shortest:]
+	if !slices.Contains(telling, last) || math.IsInf(often(first), -1) {
+		return nil
+	}
+	return []string{first, last}
 }
 
 // cut is the best way to take the beginning of a word apart: where its last word begins, and
@@ -113,7 +132,7 @@ var ofNames = []string{"id", "up", "per"}
 
 // closed reports whether a word is of a closed class, or one of [ofNames].
 func closed(word string) bool {
-	return len(word) > 1 && (english.StopWord(word) || classes[word] != "" || slices.Contains(ofNames, word))
+	return len(word) >= shortestClosed && (english.StopWord(word) || classes[word] != "" || slices.Contains(ofNames, word))
 }
 
 // closedOften is how often texts have a word of a closed class, about: they are not counted.

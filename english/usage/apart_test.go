@@ -20,6 +20,10 @@ func TestApart(t *testing.T) {
 		"snacksales":  "snack sales",
 		"turnedup":    "turned up",
 		"priceperday": "price per day",
+		"fedby":       "fed by",
+		"petid":       "pet id",
+		"dname":       "", // and not dna and me
+		"login":       "",
 		"birthday":    "", // a word
 		"lockable":    "", // a word with an ending
 		"stfdt":       "",

@@ -37,6 +37,67 @@ func OfClause(subject, words string) (Predicate, bool) {
 	return Predicate{Question: withCapitals(put+"?", subject+" "+words), Negated: denied}, true
 }
 
+// mostSubject is of how many words one is called at most of whom a clause says something, without an article.
+const mostSubject = 4
+
+// WithSubject divides a clause into the one of whom it says something and what it says of them: a visitor, complained.
+// It is false where words don't begin with nouns, or a pronoun, and a verb after them.
+func WithSubject(words string) (subject, said string, ok bool) {
+	w := strings.Fields(words)
+	low := strings.Fields(strings.ToLower(spelledOut(words)))
+	if len(low) != len(w) {
+		return "", "", false
+	}
+	if len(low) == 0 || deniesAnybody(low[0]) {
+		return "", "", false
+	}
+	from := 0
+	if len(low) > 1 && isAny(low[0], "article", "possessive") {
+		from = 1
+	}
+	for i := from + 1; i < min(len(low), from+1+mostSubject); i++ {
+		if !names(low[i-1]) {
+			break
+		}
+		if saysOf(low[i-1], low[i:]) {
+			return strings.Join(w[:i], " "), strings.Join(w[i:], " "), true
+		}
+	}
+	return "", "", false
+}
+
+// ofSomebody is the question of a clause that plainly begins with the one of whom it says something: someone fell, the
+// piano needed a string. Empty for other words: family owned.
+func ofSomebody(w []string) string {
+	if w[0] != "the" && !is(w[0], "pronoun") {
+		return ""
+	}
+	subject, said, ok := WithSubject(strings.Join(w, " "))
+	if !ok {
+		return ""
+	}
+	asked, _ := OfClause(subject, said)
+	return strings.TrimSuffix(asked.Question, "?")
+}
+
+// names reports whether a word is a noun, or stands for one.
+func names(word string) bool {
+	return is(word, "pronoun") || often(word, wordnet.Noun) > 0 && !english.StopWord(word)
+}
+
+// deniesAnybody reports whether a word stands for nobody, or nothing.
+func deniesAnybody(word string) bool {
+	return slices.ContainsFunc(cues["anybody"], func(pair string) bool { return strings.HasPrefix(pair, word+"/") })
+}
+
+// saysOf reports whether words begin with a verb of whom the word before them names.
+func saysOf(who string, w []string) bool {
+	if verb, _ := helping(w); verb != "" {
+		return true
+	}
+	return !is(w[0], "being") && asking(who, who, w) != ""
+}
+
 // joinsClauses reports whether a word stands before another thing that is said.
 func joinsClauses(word string) bool { return word == "and" || word == "or" || word == "but" }
 

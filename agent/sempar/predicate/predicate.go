@@ -249,6 +249,9 @@ func question(p Phrase) string {
 	if q := ofSubject(p.Words); q != "" {
 		return q
 	}
+	if q := ofSomebody(p.Words); q != "" {
+		return q
+	}
 	if q := inPast(p.Words); q != "" {
 		return q
 	}

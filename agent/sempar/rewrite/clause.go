@@ -21,6 +21,7 @@ const ruleClause = "wholeclause"
 //
 //	gigs where people couldn't hear the music    could people hear the music?
 //	visits where the customer wanted something   did the customer want something?
+//	visits where a dog barked                    did a dog bark? (the words of a query may begin with the dog)
 //	films where the film was too long            (it is the film, and so is the report where the report praises it)
 func (r Rules) ofClause(said *link.Question, text *ast.FreeText, words string) (predicate.Predicate, bool) {
 	of, ok := text.Text.(*ast.Column)
@@ -30,6 +31,9 @@ func (r Rules) ofClause(said *link.Question, text *ast.FreeText, words string) (
 	verb := saidAt(said, words)
 	if verb < 2 {
 		return predicate.Predicate{}, false
+	}
+	if opensClause(said, verb) {
+		return r.ofWholeClause(said, verb, of.Name, words)
 	}
 	from, last := subjectOf(said, verb)
 	if from < 0 || r.ofOwnRow(said, last, of.Name) {
@@ -63,13 +67,27 @@ func subjectOf(said *link.Question, verb int) (from, last int) {
 		if slices.Contains(nobody, w) || !aNoun(w) && (from == last || !slices.Contains(determiners, w)) {
 			break
 		}
-		before := said.Tokens[from-1].Lower
-		says := before == "that" && from > 1 && slices.Contains(telling, said.Tokens[from-2].Lower)
-		if says || slices.Contains(openingClauses, before) {
+		if opensClause(said, from) {
 			return from, last
 		}
 	}
 	return -1, -1
+}
+
+// opensClause reports whether a clause begins at a word: where, says that.
+func opensClause(said *link.Question, at int) bool {
+	before := said.Tokens[at-1].Lower
+	says := before == "that" && at > 1 && slices.Contains(telling, said.Tokens[at-2].Lower)
+	return says || slices.Contains(openingClauses, before)
+}
+
+// ofWholeClause is ofClause of words that a clause begins with.
+func (r Rules) ofWholeClause(said *link.Question, at int, column, words string) (predicate.Predicate, bool) {
+	subject, verb, ok := predicate.WithSubject(words)
+	if !ok || r.ofOwnRow(said, at+len(strings.Fields(subject))-1, column) {
+		return predicate.Predicate{}, false
+	}
+	return predicate.OfClause(subject, verb)
 }
 
 // ofOwnRow reports whether a word names the table that has a column, or that column.
