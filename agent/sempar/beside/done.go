@@ -2,6 +2,7 @@ package beside
 
 import (
 	"slices"
+	"strings"
 
 	"parley/agent/sempar/condition"
 	"parley/agent/sempar/decode"
@@ -54,7 +55,7 @@ func (r Rules) daysOfDeeds(q *link.Question) (out []*catalog.Column) {
 			}
 			verbs := pastVerbs(c)
 			if slices.ContainsFunc(q.Tokens[:q.Said], func(t link.Token) bool {
-				return !slices.Contains(verbs, t.Lower) && sharesVerb(t.Lower, verbs)
+				return !slices.Contains(verbs, t.Lower) && !isDoing(t.Lower) && sharesVerb(t.Lower, verbs)
 			}) {
 				out = append(out, c)
 			}
@@ -62,6 +63,9 @@ func (r Rules) daysOfDeeds(q *link.Question) (out []*catalog.Column) {
 	}
 	return out
 }
+
+// isDoing reports whether a word names what is done, or what came of it, and does not say that it was: rating, bookings.
+func isDoing(word string) bool { return strings.HasSuffix(strings.TrimSuffix(word, "s"), "ing") }
 
 // pastVerbs are the verbs that stand in the name of a column in their past: sell of date_sold.
 func pastVerbs(c *catalog.Column) (out []string) {

@@ -88,6 +88,7 @@ var (
 	theWord    = []string{"word", "words", "letter", "letters", "name"}
 	containers = []string{"containing", "contains", "contain"}
 	endings    = []string{"ends", "ending", "end"}
+	beginnings = []string{"starts", "starting", "start", "begins", "beginning", "begin"} // the grammar has these
 )
 
 // inTheName reads with train in the name, with son at the end of their name.
@@ -122,7 +123,7 @@ func isNameWord(t link.Token) bool { return slices.Contains(namesOf, t.Lower) }
 func containing(q *link.Question, i int) *pattern {
 	word := q.Tokens[i].Lower
 	verb := slices.Contains(containers, word)
-	if !verb && word != "with" {
+	if !verb && (word != "with" || i > 0 && slices.Contains(beginnings, q.Tokens[i-1].Lower)) {
 		return nil
 	}
 	from := i + 1

@@ -33,10 +33,32 @@ func (r Rules) statesAdded(t Turn, all []decode.Hypothesis) []decode.Hypothesis 
 			return nil, 0
 		}
 		rows, lists := r.rowsForState(withoutAsking(s, said[0]))
-		if with := r.withState(rows, said[0], lists); with != nil {
+		if with := r.withState(rows, said[0], lists); with != nil && !r.saidElsewhere(with) {
 			return with, stateMeant
 		}
 		return nil, 0
+	})
+}
+
+// saidElsewhere reports whether a query wants the same text in two columns, neither of which says yes or no: one word
+// says one of them, as male does of a dorm or of a student.
+func (r Rules) saidElsewhere(query ast.Query) bool {
+	s, ok := query.(*ast.Select)
+	if !ok {
+		return false
+	}
+	seen := map[string]bool{}
+	return slices.ContainsFunc(ast.Terms(ast.And, s.Where), func(term ast.Expr) bool {
+		c, op, value, ok := ast.Compared[*ast.Column](term)
+		if !ok || op != ast.Eq || value.Kind != ast.String {
+			return false
+		}
+		if of := joins.ColumnIn(r.Catalog, s, c); of == nil || of.SaysYesNo() {
+			return false
+		}
+		again := seen[value.Text]
+		seen[value.Text] = true
+		return again
 	})
 }
 

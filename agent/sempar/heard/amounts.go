@@ -65,6 +65,9 @@ func (d *Database) AmountLeft(q *link.Question, made grammar.Derivation, token i
 // numberWords stand between a thing and its number.
 var numberWords = english.Cues("numbering")
 
+// joining are words between several numbers of things: departments 70 or 90.
+var joining = []string{"or", "and", "to", ","}
+
 // Numbered is the table of which an utterance names one row by its number, the column that has
 // it, and the number.
 type Numbered struct {
@@ -76,7 +79,7 @@ type Numbered struct {
 func (d *Database) numbered(q *link.Question) *Numbered {
 	for i, token := range q.Tokens[:q.Said] {
 		number, err := strconv.Atoi(token.Text)
-		if err != nil || i == 0 {
+		if err != nil || i == 0 || i+1 < q.Said && slices.Contains(joining, q.Tokens[i+1].Lower) {
 			continue
 		}
 		j := i - 1

@@ -1,9 +1,14 @@
 package heard
 
 import (
+	"slices"
+
 	"parley/agent/sempar/link"
 	"parley/agent/sempar/shape"
+	"parley/english"
+	"parley/english/tape"
 	"parley/suql/ast"
+	"parley/suql/catalog"
 )
 
 // SaysHowMany reports whether an utterance asks how many.
@@ -32,17 +37,48 @@ func (d *Database) CountedTable(q *link.Question, s *ast.Select) int {
 			}
 		}
 	}
-	for i := 0; i+1 < q.Said; i++ {
-		first, second := q.Tokens[i].Lower, q.Tokens[i+1].Lower
-		if first != "how" && first != "number" || second != "many" && second != "of" {
+	from := afterHowMany(q)
+	if from < 0 {
+		return -1
+	}
+	for at := from; at < min(from+near, q.Said); at++ {
+		t := NamedAt(q, at)
+		if t < 0 {
 			continue
 		}
-		for at := i + 2; at < min(i+2+near, q.Said); at++ {
-			if t := NamedAt(q, at); t >= 0 {
-				return t
-			}
+		if next := NamedAt(q, at+1); next >= 0 && english.Singular(q.Tokens[at].Lower) == q.Tokens[at].Lower {
+			return next // movie ratings
 		}
-		return d.kindAt(q, i+2)
+		return t
+	}
+	return d.kindAt(q, from)
+}
+
+// ColumnCounted reports whether a column is named right after "how many" or "number of", and no table before it: the
+// cities of "how many cities have two airports", but not of "how many airports does each city have".
+func (d *Database) ColumnCounted(q *link.Question, c *catalog.Column) bool {
+	at := afterHowMany(q)
+	if at < 0 || c == nil {
+		return false
+	}
+	for to := min(at+near, q.Said); at < to; at++ {
+		if NamedAt(q, at) >= 0 {
+			return false
+		}
+		if slices.ContainsFunc(q.Columns, func(l tape.Link) bool { return l.From == at && d.names(q, l, c) }) {
+			return true
+		}
+	}
+	return false
+}
+
+// afterHowMany is the token after "how many" or "number of"; -1 where nothing follows them.
+func afterHowMany(q *link.Question) int {
+	for i := 0; i+2 < q.Said; i++ {
+		first, second := q.Tokens[i].Lower, q.Tokens[i+1].Lower
+		if first == "how" && second == "many" || first == "number" && second == "of" {
+			return i + 2
+		}
 	}
 	return -1
 }

@@ -37,7 +37,7 @@ func (r Rules) manyWith(said Said, h decode.Hypothesis) decode.Hypothesis {
 			Items: []*ast.Item{{Expr: &ast.Call{Name: "count", Star: true}}},
 			From:  []ast.From{&ast.Table{Name: t.Name}},
 			Where: among(role.KeyOf(t), s, by)}, 0)
-	case t == nil && (alone || r.ColumnSaid(said.Question, of)):
+	case t == nil && r.ColumnCounted(said.Question, of):
 		return h.Remade(r.Schema, &ast.Select{
 			Items: []*ast.Item{{Expr: &ast.Call{Name: "count", Distinct: true, Args: []ast.Expr{ast.Col(of.Name)}}}},
 			From:  []ast.From{&ast.Table{Name: of.Table}},
