@@ -29,6 +29,7 @@ func TestDone(t *testing.T) {
 		{"how many sofas were not sold", "SELECT count(*) FROM stock WHERE kind = 'sofa'", []string{"SELECT count(*) FROM stock WHERE kind = 'sofa'"}},
 		{"what were the sofas sold for", "SELECT sold_for FROM stock WHERE kind = 'sofa'", []string{"SELECT sold_for FROM stock WHERE kind = 'sofa'"}},
 		{"sofas received", "SELECT * FROM stock WHERE kind = 'sofa'", []string{"SELECT * FROM stock WHERE kind = 'sofa'"}}, // all were
+		{"sofas by selling price", "SELECT * FROM stock WHERE kind = 'sofa'", []string{"SELECT * FROM stock WHERE kind = 'sofa'"}},
 		{"sofas to sell", "SELECT * FROM stock WHERE kind = 'sofa'", []string{"SELECT * FROM stock WHERE kind = 'sofa'"}},
 	} {
 		var got []string

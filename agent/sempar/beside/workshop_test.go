@@ -65,12 +65,16 @@ func TestInTheWorkshop(t *testing.T) {
 			"SELECT * FROM rounds WHERE street <> 'Low Road' AND staff_id IS NULL"},
 		{"keylacking", "rounds of staff", "SELECT * FROM rounds WHERE postcode IS NULL", ""},
 		{"keylacking", "rounds nobody liked", "SELECT * FROM rounds WHERE postcode IS NULL", ""},
+		// one row by its number, and not one of several
+		{"bynumber", "show me job 3", "SELECT * FROM jobs WHERE price = 9", "SELECT * FROM jobs WHERE id = 3"},
+		{"bynumber", "jobs 3 or 5", "SELECT * FROM jobs WHERE price = 9", ""},
 		// what a name has in it
 		{"namesaid", "customers with lee in the name", "SELECT name FROM customers WHERE town = 'Hull'", "SELECT name FROM customers WHERE name ILIKE '%lee%'"},
 		{"namesaid", "how many customers are called Smith?", "SELECT count(*) FROM customers WHERE town = 'Hull'", "SELECT count(*) FROM customers WHERE name ILIKE '%Smith%'"},
 		{"namesaid", "staff whose name ends in ay", "SELECT staff.name FROM staff JOIN jobs ON jobs.staff_id = staff.id", "SELECT name FROM staff WHERE name ILIKE '%ay'"},
 		{"namesaid", "customers with the word moss in them", "SELECT name FROM customers", "SELECT name FROM customers WHERE name ILIKE '%moss%'"},
 		{"namesaid", "customers called Ann Lee", "SELECT name FROM customers WHERE name = 'Ann Lee'", ""},
+		{"namesaid", "customers whose name starts with the letter A", "SELECT name FROM customers WHERE name ILIKE 'A%'", ""},
 		{"namesaid", "customers named after birds", "SELECT name FROM customers", ""},
 		{"namesaid", "customers with the word moss in the name", "SELECT name FROM customers", "SELECT name FROM customers WHERE name ILIKE '%moss%'"},
 		{"namesaid", "customers in Hull with lee in the name", "SELECT name FROM customers WHERE town = 'Hull'",

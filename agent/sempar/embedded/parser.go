@@ -385,20 +385,27 @@ func (p *Parser) search(ctx context.Context, q *link.Question, before grammar.De
 }
 
 // gathered are readings, each once: other decisions that come to the same query, such as AND
-// the other way round, add to what it is worth.
+// the other way round, add to what it is worth. What a reading leaves out is what the likeliest of
+// these decisions do.
 type gathered struct {
-	all []reading
-	at  map[string]int
+	all  []reading
+	best []float64 // how likely the likeliest decisions of each are, as a logarithm
+	at   map[string]int
 }
 
 func (g *gathered) add(r reading) {
 	text := ast.Meaning(r.Query)
-	if i, same := g.at[text]; same {
-		g.all[i].log = added(g.all[i].log, r.log)
+	i, same := g.at[text]
+	if !same {
+		g.at[text] = len(g.all)
+		g.all, g.best = append(g.all, r), append(g.best, r.log)
 		return
 	}
-	g.at[text] = len(g.all)
-	g.all = append(g.all, r)
+	sum := added(g.all[i].log, r.log)
+	if r.log > g.best[i] {
+		g.all[i], g.best[i] = r, r.log
+	}
+	g.all[i].log = sum
 }
 
 // asks reports whether a reading asks texts.

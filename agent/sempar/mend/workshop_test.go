@@ -48,6 +48,10 @@ func TestVersusAndHowManyWith(t *testing.T) {
 		{"manywith", "how many towns have more than one customer", "SELECT town FROM customers GROUP BY town HAVING count(*) > 1",
 			"SELECT count(DISTINCT town) FROM customers WHERE town IN (SELECT town FROM customers GROUP BY town HAVING count(*) > 1)"},
 		{"manywith", "which customers have more than one job", busy, ""},
+		{"manywith", "town and number of customers for towns with more than one customer",
+			"SELECT town, count(*) FROM customers GROUP BY town HAVING count(*) > 1", ""},
+		{"manywith", "how many customers are in each town with more than one customer",
+			"SELECT count(*) FROM customers GROUP BY town HAVING count(*) > 1", ""},
 		{"manywith", "how many jobs do customers have who have more than one", busy, ""},
 
 		{"sidesaid", "customers with no more than two jobs", "SELECT customer_id FROM jobs GROUP BY customer_id HAVING count(*) > 2",

@@ -55,6 +55,9 @@ func WithSubject(words string) (subject, said string, ok bool) {
 	if len(low) > 1 && isAny(low[0], "article", "possessive") {
 		from = 1
 	}
+	if from == 0 && verbal(low[0]) {
+		return "", "", false // says someone was pleased
+	}
 	for i := from + 1; i < min(len(low), from+1+mostSubject); i++ {
 		if !names(low[i-1]) {
 			break

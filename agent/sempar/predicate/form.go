@@ -221,6 +221,9 @@ func subjectDoes(w []string) string {
 		if !is(before, "pronoun") && often(before, wordnet.Noun) == 0 {
 			continue
 		}
+		if has, _ := helping(w[i:]); slices.Contains(perfects, has) {
+			return has + " " + named(w[:i]) + " " + strings.Join(w[i+1:], " ") // has the seal been mended
+		}
 		many := several(before) || slices.Contains([]string{"i", "you", "we", "they"}, before)
 		switch {
 		case !many && thirdPerson(verb) != "":
