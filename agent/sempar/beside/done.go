@@ -64,7 +64,7 @@ func (r Rules) daysOfDeeds(q *link.Question) (out []*catalog.Column) {
 	return out
 }
 
-// isDoing reports whether a word names what is done, or what came of it, and does not say that it was: rating, bookings.
+// isDoing reports whether a word names what is done, or what came of it, and does not say that it was: rating.
 func isDoing(word string) bool { return strings.HasSuffix(strings.TrimSuffix(word, "s"), "ing") }
 
 // pastVerbs are the verbs that stand in the name of a column in their past: sell of date_sold.

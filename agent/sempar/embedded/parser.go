@@ -385,12 +385,11 @@ func (p *Parser) search(ctx context.Context, q *link.Question, before grammar.De
 }
 
 // gathered are readings, each once: other decisions that come to the same query, such as AND
-// the other way round, add to what it is worth. What a reading leaves out is what the likeliest of
-// these decisions do.
+// the other way round, add to what it is worth. A query leaves out what those of these decisions do
+// that leave out least.
 type gathered struct {
-	all  []reading
-	best []float64 // how likely the likeliest decisions of each are, as a logarithm
-	at   map[string]int
+	all []reading
+	at  map[string]int
 }
 
 func (g *gathered) add(r reading) {
@@ -398,12 +397,12 @@ func (g *gathered) add(r reading) {
 	i, same := g.at[text]
 	if !same {
 		g.at[text] = len(g.all)
-		g.all, g.best = append(g.all, r), append(g.best, r.log)
+		g.all = append(g.all, r)
 		return
 	}
 	sum := added(g.all[i].log, r.log)
-	if r.log > g.best[i] {
-		g.all[i], g.best[i] = r, r.log
+	if len(r.LeftOut) < len(g.all[i].LeftOut) {
+		g.all[i] = r
 	}
 	g.all[i].log = sum
 }
