@@ -46,7 +46,8 @@ func (d *Database) CountedTable(q *link.Question, s *ast.Select) int {
 		if t < 0 {
 			continue
 		}
-		if next := NamedAt(q, at+1); next >= 0 && english.Singular(q.Tokens[at].Lower) == q.Tokens[at].Lower {
+		next, word := NamedAt(q, at+1), q.Tokens[at].Lower
+		if at+1 < q.Said && next >= 0 && english.Singular(word) == word {
 			return next // movie ratings
 		}
 		return t

@@ -45,10 +45,7 @@ const mostSubject = 4
 func WithSubject(words string) (subject, said string, ok bool) {
 	w := strings.Fields(words)
 	low := strings.Fields(strings.ToLower(spelledOut(words)))
-	if len(low) != len(w) {
-		return "", "", false
-	}
-	if len(low) == 0 || deniesAnybody(low[0]) {
+	if len(low) == 0 || len(low) != len(w) || deniesAnybody(low[0]) {
 		return "", "", false
 	}
 	from := 0
@@ -59,7 +56,7 @@ func WithSubject(words string) (subject, said string, ok bool) {
 		return "", "", false // says someone was pleased
 	}
 	for i := from + 1; i < min(len(low), from+1+mostSubject); i++ {
-		if !names(low[i-1]) {
+		if !is(low[i-1], "pronoun") && !Noun(low[i-1]) {
 			break
 		}
 		if saysOf(low[i-1], low[i:]) {
@@ -80,13 +77,14 @@ func ofSomebody(w []string) string {
 		return ""
 	}
 	asked, _ := OfClause(subject, said)
+	if asked.Negated {
+		return "" // a second denial: the first was taken away
+	}
 	return strings.TrimSuffix(asked.Question, "?")
 }
 
-// names reports whether a word is a noun, or stands for one.
-func names(word string) bool {
-	return is(word, "pronoun") || often(word, wordnet.Noun) > 0 && !english.StopWord(word)
-}
+// Noun reports whether a word in small letters may be a noun that says something.
+func Noun(word string) bool { return often(word, wordnet.Noun) > 0 && !english.StopWord(word) }
 
 // deniesAnybody reports whether a word stands for nobody, or nothing.
 func deniesAnybody(word string) bool {

@@ -7,9 +7,7 @@ import (
 	"parley/agent/sempar/heard"
 	"parley/agent/sempar/link"
 	"parley/agent/sempar/predicate"
-	"parley/english"
 	"parley/english/tape"
-	"parley/english/wordnet"
 	"parley/suql/ast"
 )
 
@@ -28,14 +26,14 @@ func (r Rules) ofClause(said *link.Question, text *ast.FreeText, words string) (
 	if said == nil || !ok || r.Without[ruleClause] {
 		return predicate.Predicate{}, false
 	}
-	verb := saidAt(said, words)
-	if verb < 2 {
+	at := saidAt(said, words)
+	if at < 2 {
 		return predicate.Predicate{}, false
 	}
-	if opensClause(said, verb) {
-		return r.ofWholeClause(said, verb, of.Name, words)
+	if opensClause(said, at) {
+		return r.ofWholeClause(said, at, of.Name, words)
 	}
-	from, last := subjectOf(said, verb)
+	from, last := subjectOf(said, at)
 	if from < 0 || r.ofOwnRow(said, last, of.Name) {
 		return predicate.Predicate{}, false
 	}
@@ -64,7 +62,7 @@ func subjectOf(said *link.Question, verb int) (from, last int) {
 	}
 	for from = last; from > 0 && from > last-mostSubject; from-- {
 		w := said.Tokens[from].Lower
-		if slices.Contains(nobody, w) || !aNoun(w) && (from == last || !slices.Contains(determiners, w)) {
+		if slices.Contains(nobody, w) || !predicate.Noun(w) && (from == last || !slices.Contains(determiners, w)) {
 			break
 		}
 		if opensClause(said, from) {
@@ -96,8 +94,4 @@ func (r Rules) ofOwnRow(said *link.Question, at int, column string) bool {
 	return t >= 0 && r.Schema.Tables[t].Column(column) != nil || slices.ContainsFunc(said.Columns, func(l tape.Link) bool {
 		return l.From == at && l.Way == link.NameWhole && strings.EqualFold(r.Schema.Columns[l.To].Name, column)
 	})
-}
-
-func aNoun(word string) bool {
-	return len(wordnet.LemmasAs(word, wordnet.Noun)) > 0 && !english.StopWord(word)
 }
